@@ -4,19 +4,22 @@ import { appCodeDigits, mostPasskeys, recoveryCodesMade } from '@ntem/contract/a
 import { refusals } from '@ntem/contract/errors';
 import { QRCodeSVG } from 'qrcode.react';
 import { useState } from 'react';
-import type { AnswerOf } from '#lib/api/api.ts';
+import { type AnswerOf, call } from '#lib/api/api.ts';
 import { useRead } from '#lib/api/use-read.ts';
-import { useSend } from '#lib/api/use-send.ts';
+import { useSend, useWork } from '#lib/api/use-send.ts';
+import { copyAndTell } from '#lib/browser/copy-and-tell.ts';
+import { makePasskey, sayPasskeyFault } from '#lib/browser/passkeys.ts';
+import { storeName } from '#lib/browser/settings.ts';
 import { useForm } from '#lib/browser/use-form.ts';
 import { Button } from '#ui/core/button.tsx';
 import { Notice } from '#ui/core/notice.tsx';
+import { Checkbox } from '#ui/flow/checkbox.tsx';
+import { Dialog } from '#ui/flow/dialog.tsx';
 import { Field, TextInput } from '#ui/flow/field.tsx';
 import { FormDialog } from '#ui/forms/form-dialog.tsx';
 import { Panel } from '#ui/page/section.tsx';
-import { keyIcon, phoneIcon } from '#ui/small/app-icons.ts';
+import { copyIcon, fingerIcon, keyIcon, phoneIcon, plusIcon, printIcon } from '#ui/small/app-icons.ts';
 import { CopyRow } from '#ui/small/copy-row.tsx';
-import { KeepCodes } from './keep-codes.tsx';
-import { AddPasskey, Passkeys } from './passkeys.tsx';
 import { factorReads, Used, WayRow } from './way-row.tsx';
 
 type Begun = AnswerOf<'POST /auth/factors/totp'>['data'];
@@ -152,4 +155,84 @@ function Proof({ begun, onClose, onProved }: ProofProps) {
       </Field>
     </FormDialog>
   );
+}
+
+function KeepCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+  const [isKept, setKept] = useState(false);
+  // Nobody leaves before the tick: they are shown this once.
+  const leave = () => isKept && onClose();
+  return (
+    <Dialog
+      title="Keep these codes"
+      subtitle="Each opens your account once if your phone is lost. You see them only once."
+      onClose={leave}
+      actions={
+        <Button variant="primary" disabled={!isKept} onClick={leave}>
+          Done
+        </Button>
+      }
+    >
+      <div className="print-alone rounded-md border border-dashed border-line-strong bg-canvas px-4 py-3">
+        <p className="hidden pb-3 print:block">{storeName}: recovery codes. Each works once.</p>
+        <ol className="grid list-decimal grid-cols-2 gap-x-4 gap-y-1.5 pl-6 font-mono text-md marker:font-sans marker:text-sm marker:text-ink-muted">
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ol>
+      </div>
+      <div className="grid grid-cols-2 gap-2">
+        <Button icon={copyIcon} onClick={() => copyAndTell(codes.join('\n'))}>
+          Copy
+        </Button>
+        <Button icon={printIcon} onClick={() => window.print()}>
+          Print
+        </Button>
+      </div>
+      <Checkbox checked={isKept} onChange={(event) => setKept(event.target.checked)}>
+        I have kept them in a safe place
+      </Checkbox>
+    </Dialog>
+  );
+}
+
+function AddPasskey({ onAdded }: { onAdded: (recoveryCodes: string[]) => void }) {
+  const { press, isBusy } = useWork(
+    async () => {
+      const passkey = await makePasskey(() => call('POST /auth/factors/passkeys'));
+      return call('POST /auth/factors/passkeys/verify', { body: { passkey } });
+    },
+    {
+      refresh: factorReads,
+      toast: ({ message }) => message,
+      onDone: ({ data }) => onAdded(data.recovery_codes),
+      failed: sayPasskeyFault,
+    },
+  );
+  return (
+    <Button icon={plusIcon} busy={isBusy} onClick={() => press()}>
+      Add a passkey
+    </Button>
+  );
+}
+
+function Passkeys({ passkeys }: Pick<AnswerOf<'GET /auth/factors'>['data'], 'passkeys'>) {
+  const { press, isBusy, given } = useSend('DELETE /auth/factors/passkeys/{id}', {
+    refresh: factorReads,
+    toast: ({ message }) => message,
+  });
+  return passkeys.map((passkey) => {
+    const title = passkey.name ? `Passkey “${passkey.name}”` : 'Passkey';
+    return (
+      <WayRow key={passkey.id} icon={fingerIcon} title={title} detail={<Used way={passkey} />}>
+        <Button
+          subject={title}
+          variant="danger-quiet"
+          busy={isBusy && given?.params.id === passkey.id}
+          onClick={() => press({ params: { id: passkey.id } })}
+        >
+          Remove
+        </Button>
+      </WayRow>
+    );
+  });
 }

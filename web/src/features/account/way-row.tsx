@@ -1,5 +1,4 @@
 /** One method to confirm your identity: its name, last use, and actions. */
-
 import type { ReactNode } from 'react';
 import { Day } from '#ui/core/formats.tsx';
 import { Icon } from '#ui/core/icon.tsx';

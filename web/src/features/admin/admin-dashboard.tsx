@@ -7,8 +7,7 @@ import { useSearchParams } from 'react-router';
 import { MoneyTab } from '#features/admin/books/money-tab.tsx';
 import { ServicesTab } from '#features/admin/catalogue/services-tab.tsx';
 import { ChannelsTab } from '#features/admin/channels/channels-tab.tsx';
-import { Find } from '#features/admin/find/find.tsx';
-import { FindScreen } from '#features/admin/find/palette.tsx';
+import { Find, FindScreen } from '#features/admin/find/palette.tsx';
 import { HelpTab } from '#features/admin/help/help-tab.tsx';
 import { type PartId, sectionOf } from '#features/admin/help/manual-sections.ts';
 import { AboutTab } from '#features/admin/installation/about-tab.tsx';
@@ -37,11 +36,10 @@ import { BottomNav } from '#ui/page/bottom-nav.tsx';
 import { AppBar, TabPanel } from '#ui/page/page-head.tsx';
 import { logoutIcon } from '#ui/small/app-icons.ts';
 import { formatCount } from '#ui/small/counts.ts';
-import { AccountMenu } from './account-menu.tsx';
 import { AdminHead } from './admin-head.tsx';
 import { useWaiting } from './admin-parts.tsx';
 import { barTitleOf, firstTabs, keyOf, partNames, phoneKeys } from './admin-places.ts';
-import { MorePage } from './more-menu.tsx';
+import { AccountMenu, MorePage } from './more-menu.tsx';
 
 const parts: Record<PartId, (props: { user: WireUser }) => React.ReactNode> = {
   overview: OverviewTab,

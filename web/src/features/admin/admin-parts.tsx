@@ -1,5 +1,4 @@
 /** Small parts that several of the tabs show, and icons that only they need. */
-
 import { refreshEveryMs } from '#lib/api/refresh-times.ts';
 import { useRead } from '#lib/api/use-read.ts';
 import { at, words } from '#ui/small/phrase.tsx';

@@ -9,10 +9,10 @@ import { useSend } from '#lib/api/use-send.ts';
 import { Button } from '#ui/core/button.tsx';
 import { EmptyState, ErrorState, Loading } from '#ui/core/empty-state.tsx';
 import { chatIcon, Icon } from '#ui/core/icon.tsx';
+import { Dialog } from '#ui/flow/dialog.tsx';
 import { inputClasses } from '#ui/flow/field.tsx';
 import { sendIcon } from '#ui/small/app-icons.ts';
 import { Bubble } from './chat-bubble.tsx';
-import { ChatList } from './chat-list.tsx';
 import { isAnswered } from './chat-words.ts';
 import { Sender } from './handset.tsx';
 import { live } from './prompt-sheet.tsx';
@@ -118,5 +118,53 @@ function MessageBar({ isBusy, onSay }: { isBusy: boolean; onSay: (text: string) 
         <Icon path={sendIcon} className="size-5" />
       </button>
     </form>
+  );
+}
+
+type ChatListProps = {
+  message: WireChatMessage;
+  onClose: () => void;
+  onChoose: (text: string) => void;
+};
+
+function ChatList({ message: { choices = [], list }, onClose, onChoose }: ChatListProps) {
+  const [chosen, setChosen] = useState<string>();
+  return (
+    <Dialog
+      title={list ?? 'Choose'}
+      onClose={onClose}
+      actions={
+        <Button
+          variant="primary"
+          disabled={chosen === undefined}
+          onClick={() => chosen !== undefined && onChoose(chosen)}
+        >
+          Send
+        </Button>
+      }
+    >
+      <fieldset>
+        <legend className="sr-only">{list ?? 'Choose'}</legend>
+        <ul className="divide-y divide-line">
+          {choices.map(({ text, note }) => (
+            <li key={text}>
+              <label className="flex min-h-12 items-center justify-between gap-3 py-1 text-md tabular-nums">
+                <span className="min-w-0">
+                  <span className="block font-medium">{text}</span>
+                  {note && <span className="block text-sm text-ink-muted">{note}</span>}
+                </span>
+                <input
+                  type="radio"
+                  name="choice"
+                  checked={chosen === text}
+                  onChange={() => setChosen(text)}
+                  className="size-5 flex-none appearance-none rounded-full border-[1.5px] border-control bg-surface checked:border-[0.375rem] checked:border-brand"
+                />
+              </label>
+            </li>
+          ))}
+        </ul>
+      </fieldset>
+    </Dialog>
   );
 }

@@ -3,13 +3,11 @@ import type { WireUser } from '@ntem/contract/accounts/endpoints/accounts';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { Developers } from '#features/sellers/developers/developers.tsx';
-import { FloatPill } from '#features/sellers/float/float-pill.tsx';
 import { FloatScreen } from '#features/sellers/float/float-screen.tsx';
 import { useFloat } from '#features/sellers/float/use-float.ts';
 import { SellerHome } from '#features/sellers/home/seller-home.tsx';
 import { ReferralLinks } from '#features/sellers/links/referral-links.tsx';
 import { ListsView } from '#features/sellers/lists/lists-view.tsx';
-import { ManyLink } from '#features/sellers/lists/many-link.tsx';
 import { Bell } from '#features/sellers/notices/bell.tsx';
 import { Notices } from '#features/sellers/notices/notices.tsx';
 import { useNews } from '#features/sellers/notices/use-unread.ts';
@@ -27,10 +25,10 @@ import { PageHelp } from '#parts/manual/page-help.tsx';
 import { WholeManual } from '#parts/manual/whole-manual.tsx';
 import { SkipLink } from '#ui/core/band.tsx';
 import { Money } from '#ui/core/formats.tsx';
-import { Icon } from '#ui/core/icon.tsx';
+import { Icon, rightIcon } from '#ui/core/icon.tsx';
 import { BottomNav } from '#ui/page/bottom-nav.tsx';
 import { AppBar, TabPanel, Tabs } from '#ui/page/page-head.tsx';
-import { sellIcon, walletIcon } from '#ui/small/app-icons.ts';
+import { sellIcon, sendIcon, walletIcon } from '#ui/small/app-icons.ts';
 import { keyOf, keysOf, MoreList, TabLinks } from './bottom-nav.tsx';
 import { Customers } from './customers.tsx';
 import { HeadLinks, SellerHead } from './seller-head.tsx';
@@ -157,4 +155,38 @@ function Amounts({ view }: { view: SellerView }) {
       {amountGhs !== undefined && <Money amountGhs={amountGhs} />}
     </Link>
   ));
+}
+
+function ManyLink() {
+  return (
+    <Link
+      to="/dashboard?tab=lists"
+      className="mt-4 flex min-h-13 items-center gap-3 rounded-lg border border-line bg-surface px-4 py-2 large:block hover:bg-surface-hover"
+    >
+      <Icon path={sendIcon} className="size-5 text-ink-muted" />
+      <span className="min-w-0 flex-1">
+        <span className="block font-medium">Send to many</span>
+        <span className="block text-sm text-ink-muted">A list of numbers, from your float</span>
+      </span>
+      <Icon path={rightIcon} className="size-4.5 text-ink-subtle" />
+    </Link>
+  );
+}
+
+function FloatPill() {
+  const { data: float } = useFloat();
+  const isLow = float !== undefined && float.available < float.low_below;
+  return (
+    <Link
+      to="/dashboard?tab=float"
+      className={`grid min-h-touch max-w-full flex-none content-center justify-items-end rounded-md bg-band-deep px-2.5 py-0.5 text-[min(var(--text-md),7vw)] leading-4.5 font-bold text-on-band sm:hidden ${isLow ? 'ring-[1.5px] ring-ember-bright ring-inset' : ''}`}
+    >
+      <span
+        className={`text-xs leading-3.5 font-normal ${isLow ? 'text-ember-bright' : 'text-on-band-muted'}`}
+      >
+        Float{isLow && <span className="sr-only">, low</span>}
+      </span>
+      {float ? <Money amountGhs={float.available} /> : <span aria-hidden="true">–</span>}
+    </Link>
+  );
 }

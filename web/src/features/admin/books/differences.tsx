@@ -1,5 +1,4 @@
 /** Differences between a vendor and the books, each with what both say and a way to resolve it. */
-
 import type { DayComparison } from '@ntem/contract/books/endpoints/reconciliation';
 import { comparedAgainDays } from '@ntem/contract/books/limits';
 import { useState } from 'react';

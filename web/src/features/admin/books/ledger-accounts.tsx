@@ -1,5 +1,4 @@
 /** Our books now: our assets on one side, their owners on the other, and every account below. */
-
 import type { LedgerAccount } from '@ntem/contract/books/endpoints/ledger';
 import { clipboardIcon } from '#features/admin/admin-parts.tsx';
 import { accountName } from '#features/admin/words/money-words.ts';

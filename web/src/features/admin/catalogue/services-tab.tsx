@@ -1,7 +1,7 @@
 /** Services and their packages, with prices and our costs. */
 import type { ManagedService } from '@ntem/contract/catalogue/endpoints/catalogue';
 import { useState } from 'react';
-import { CatalogueImport } from '#features/admin/catalogue/imports/catalogue-import.tsx';
+import { ImportPanel } from '#features/admin/catalogue/imports/import-panel.tsx';
 import { PriceChange } from '#features/admin/catalogue/prices/price-change.tsx';
 import { PriceChanges } from '#features/admin/catalogue/prices/price-changes.tsx';
 import { useRead } from '#lib/api/use-read.ts';
@@ -104,5 +104,25 @@ function Groups({ services, isSearch }: { services: ManagedService[]; isSearch: 
         />
       ))}
     </div>
+  );
+}
+
+function CatalogueImport() {
+  const url = useUrlState();
+  return (
+    <ImportPanel
+      kind="catalogue"
+      title="Services and packages from a file"
+      noun="Package"
+      sample="packages-example.csv"
+      refresh={['GET /databundle-admin/services', 'GET /price-changes']}
+      onClose={() => url.set({ prices: '' })}
+    >
+      <p>
+        A CSV file with the columns <b>service</b>, <b>network</b>, <b>package</b>, <b>bundle_id</b>,{' '}
+        <b>megabytes</b> and <b>amount</b>; <b>cost_price</b> and <b>status</b> may be left out.
+      </p>
+      <p>A package is known by its service and bundle id. What is not in the file stays as it is.</p>
+    </ImportPanel>
   );
 }

@@ -1,15 +1,19 @@
 /** USSD or WhatsApp: on or off, its sessions of today, and where they end. */
-
 import type { WireChannel } from '@ntem/contract/channels/endpoints/channels';
+import { closedTextLength, closedTextMissing } from '@ntem/contract/channels/limits';
 import { channelNames } from '@ntem/contract/orders/channels';
 import { type ReactNode, useState } from 'react';
 import { pauseIcon, playIcon } from '#features/admin/admin-parts.tsx';
 import { useSend } from '#lib/api/use-send.ts';
 import { settings } from '#lib/browser/settings.ts';
+import { useForm } from '#lib/browser/use-form.ts';
 import { Button } from '#ui/core/button.tsx';
 import { Tel } from '#ui/core/formats.tsx';
 import { chatIcon } from '#ui/core/icon.tsx';
 import { Notice } from '#ui/core/notice.tsx';
+import { Field } from '#ui/flow/field.tsx';
+import { FormDialog } from '#ui/forms/form-dialog.tsx';
+import { Select, TextArea } from '#ui/forms/inputs.tsx';
 import { Facts } from '#ui/page/section.tsx';
 import { dotIcon, keypadIcon, ringIcon } from '#ui/small/app-icons.ts';
 import { Badge } from '#ui/small/badge.tsx';
@@ -17,8 +21,7 @@ import { formatCount, sayCount } from '#ui/small/counts.ts';
 import { formatSpan, sayWhen } from '#ui/small/moments.ts';
 import { ghs, words } from '#ui/small/phrase.tsx';
 import { RouterButton } from '#ui/small/router-button.tsx';
-import { sayStops, sayThrough } from './channel-words.ts';
-import { CloseChannelDialog } from './close-channel-dialog.tsx';
+import { reopenings, sayStops, sayThrough } from './channel-words.ts';
 
 const looks = {
   on: { label: 'On', tone: 'success', icon: dotIcon },
@@ -163,5 +166,55 @@ function Actions({ channel, name }: { channel: WireChannel; name: string }) {
       )}
       {isClosing && <CloseChannelDialog channel={channel} name={name} onClose={() => setClosing(false)} />}
     </div>
+  );
+}
+
+type DialogProps = { channel: WireChannel; name: string; onClose: () => void };
+
+function CloseChannelDialog({ channel, name, onClose }: DialogProps) {
+  const [choices] = useState(() => reopenings(Date.now()));
+  const { send } = useSend('PUT /channels/{channel}', {
+    refresh: ['GET /channels'],
+    onDone: onClose,
+    toast: `${name} is off`,
+  });
+  const form = useForm({
+    initial: { text: `Buying by phone is closed. You can buy at ${window.location.host}.`, until: '' },
+    validate: ({ text }) => ({
+      text: text.trim().length < closedTextLength.min ? closedTextMissing : undefined,
+    }),
+    onSubmit: ({ text, until }) =>
+      send({
+        params: { channel: channel.channel },
+        body: { on: false, text: text.trim(), until: until || null },
+      }),
+  });
+  const { open } = channel.today;
+  return (
+    <FormDialog
+      title={`Turn ${name} off?`}
+      subtitle={channel.ussd_code ?? undefined}
+      submitLabel={`Turn ${name} off`}
+      cancelLabel="Keep it on"
+      danger
+      {...form.sending}
+      onClose={onClose}
+    >
+      <p className="text-md text-ink-muted">
+        {open > 0
+          ? `${sayCount(open, 'session is', 'sessions are')} open now and may finish. New ones get your sentence.`
+          : 'Nobody is in the middle of buying. Callers get your sentence.'}
+      </p>
+      <Field
+        label="What callers read"
+        error={form.errorOf('text')}
+        hint={`${form.values.text.length} of ${closedTextLength.max} letters. Say where else they can buy.`}
+      >
+        <TextArea {...form.field('text')} maxLength={closedTextLength.max} />
+      </Field>
+      <Field label="Turn it on again">
+        <Select options={choices} {...form.field('until')} />
+      </Field>
+    </FormDialog>
   );
 }

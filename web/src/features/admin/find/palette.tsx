@@ -1,12 +1,13 @@
 /** Search everywhere: a field and its results, chosen by arrow keys or a finger. A dialog, and a screen on phones. */
 
 import { findLength } from '@ntem/contract/orders/limits';
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { lastPageStays, useRead } from '#lib/api/use-read.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
 import { useDebounced } from '#lib/browser/use-debounced.ts';
 import { StageBadge } from '#parts/stage-badge.tsx';
+import { buttonClasses } from '#ui/core/button.tsx';
 import { EmptyState, ErrorState } from '#ui/core/empty-state.tsx';
 import { closeIcon, Icon, searchIcon } from '#ui/core/icon.tsx';
 import { IconButton } from '#ui/flow/icon-button.tsx';
@@ -210,6 +211,41 @@ function Marked({ text, typed }: { text: string; typed: string }) {
       {before}
       {match && <mark className="rounded-xs bg-warning-tint font-bold text-warning">{match}</mark>}
       {after}
+    </>
+  );
+}
+
+export function Find() {
+  const [isOpen, setOpen] = useState(false);
+
+  useEffect(() => {
+    const press = (event: globalThis.KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey) return;
+      // The browser's own search would open instead.
+      event.preventDefault();
+      setOpen(true);
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
+  return (
+    <>
+      <button
+        type="button"
+        className={buttonClasses({ variant: 'on-band' })}
+        aria-keyshortcuts="Meta+K Control+K"
+        onClick={() => setOpen(true)}
+      >
+        <Icon path={searchIcon} className="size-4.5 dense:size-4" />
+        Search
+        <span
+          className="ml-4 rounded-sm border border-band-line px-1 text-xs text-on-band-muted max-sm:hidden"
+          aria-hidden="true"
+        >
+          {/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'}
+        </span>
+      </button>
+      {isOpen && <Palette onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { stages } from '@ntem/contract/orders/stages';
 import { bundleStatuses } from '@ntem/contract/states';
 import { lastPageStays, useRead } from '#lib/api/use-read.ts';
 import { type UrlState, useUrlState } from '#lib/browser/url-state.ts';
+import { useIsPhone } from '#lib/browser/use-is-phone.ts';
 import { ExportButton } from '#parts/export-button.tsx';
 import { StageFilter } from '#parts/list-filters.tsx';
 import { OrderedPackage, PackageName } from '#parts/package-name.tsx';
@@ -28,7 +29,6 @@ import {
   sellerColumn,
 } from './shared-filters.tsx';
 import { Totals } from './totals.tsx';
-import { useProblemsFirst } from './use-problems-first.ts';
 
 export function BundlesTab() {
   const url = useUrlState();
@@ -99,3 +99,20 @@ const columns: Column<BundleRow>[] = [
   orderStageColumn,
   orderDateColumn,
 ];
+
+type List = { data: readonly BundleRow[] | undefined };
+
+/** The first page of all orders; what was filtered or leafed to keeps its order. */
+function useProblemsFirst<Read extends List>(list: Read, isFirstOfAll: boolean): Read {
+  const enabled = useIsPhone() && isFirstOfAll;
+  const query = { stage: 'problem' as const, page: '1', limit: String(rowsPerPage) };
+  const { data: problems, isPending } = useRead('GET /dashboard/data-bundles', { query }, { enabled });
+  if (!enabled) return list;
+  // The rows wait for both answers: none moves after it is shown.
+  return { ...list, data: isPending ? undefined : list.data && putFirst(problems ?? [], list.data) };
+}
+
+function putFirst(problems: readonly BundleRow[], rows: readonly BundleRow[]): readonly BundleRow[] {
+  const ids = new Set(problems.map(({ id }) => id));
+  return [...problems, ...rows.filter(({ id }) => !ids.has(id))];
+}

@@ -20,9 +20,7 @@ import { backIcon, eyeIcon } from '#ui/small/app-icons.ts';
 import { ghs, tel, Words, words } from '#ui/small/phrase.tsx';
 import { Reference } from '#ui/small/reference.tsx';
 import { RouterButton } from '#ui/small/router-button.tsx';
-import { Attempts } from './order-attempts.tsx';
-import { Evidence, Postings } from './order-folds.tsx';
-import { MoneyPart, OrderFacts, Timeline } from './order-parts.tsx';
+import { Attempts, Evidence, MoneyPart, OrderFacts, Postings, Timeline } from './order-parts.tsx';
 
 /** `from`: the name of the list that it was opened from, which is below it. */
 export function OrderPage({ id, from }: { id: string; from: string }) {

@@ -1,5 +1,4 @@
 /** The sums of everything that is filtered, above its table. */
-
 import type { Totals as WireTotals } from '@ntem/contract/orders/endpoints/histories';
 import { largestSummed } from '@ntem/contract/orders/limits';
 import type { ReactNode } from 'react';

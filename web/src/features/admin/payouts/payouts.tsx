@@ -1,21 +1,31 @@
 /** Withdrawals of sellers: those that wait or are on their way, and all of them. */
 import { networkName } from '@ntem/contract/networks';
 import type { PayoutRow } from '@ntem/contract/payouts/endpoints/payouts';
+import { evidenceTexts } from '@ntem/contract/payouts/payout-moves';
+import { findReasonFault } from '@ntem/contract/review/attention-moves';
+import { evidenceLength } from '@ntem/contract/review/limits';
 import { useState } from 'react';
 import { calmIcon } from '#features/admin/admin-parts.tsx';
-import { lastPageStays, useRead } from '#lib/api/use-read.ts';
+import { DecisionDialog } from '#features/admin/review/decision/reason-dialog.tsx';
+import { tellEnd, useSentDecision } from '#features/admin/review/decision/use-sent-decision.ts';
+import { call } from '#lib/api/api.ts';
+import { noAnswerText } from '#lib/api/api-error.ts';
+import { lastPageStays, useRead, useRefresh } from '#lib/api/use-read.ts';
+import { showToast } from '#lib/browser/toast.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
+import { useForm } from '#lib/browser/use-form.ts';
+import { Notice } from '#ui/core/notice.tsx';
 import { Section } from '#ui/page/section.tsx';
 import { receiptIcon } from '#ui/small/app-icons.ts';
 import { Badge } from '#ui/small/badge.tsx';
 import { formatTotal } from '#ui/small/counts.ts';
-import { at, tel, words } from '#ui/small/phrase.tsx';
+import { at, ghs, tel, Words, words } from '#ui/small/phrase.tsx';
 import { amountColumn, column, dateColumn, lines, referenceColumn, strong } from '#ui/tables/columns.tsx';
 import type { Column } from '#ui/tables/data-table.tsx';
 import { PagedTable } from '#ui/tables/paged-table.tsx';
-import { PayoutDecisionDialog } from './payout-decision-dialog.tsx';
 import { type PayoutDecision, PayoutMoves, PayoutNote, usePayouts } from './payout-moves.tsx';
-import { payoutStates } from './payout-words.ts';
+import { endText, markEffect, payoutMoveWords, payoutStates, submitLabelOf } from './payout-words.ts';
+import { RequesterFacts } from './requester-facts.tsx';
 
 export function OpenPayouts() {
   const url = useUrlState('payouts_page');
@@ -104,3 +114,68 @@ const columns: Column<PayoutRow>[] = [
   )),
   dateColumn,
 ];
+
+type PayoutDecisionDialogProps = {
+  /** The current row of the list behind. */
+  payout: PayoutRow;
+  move: PayoutDecision;
+  onClose: () => void;
+};
+
+function PayoutDecisionDialog({ payout, move, onClose }: PayoutDecisionDialogProps) {
+  const refresh = useRefresh();
+  // A mark replaces the gateway's answer.
+  const mark = move === 'mark-paid' || move === 'mark-failed' ? move : undefined;
+  const { phase, sent, leave } = useSentDecision(payout.decision, (ended) => {
+    if (ended.state !== 'done') return form.setRefusal(ended.said ?? 'It was not carried out.');
+    tellEnd(ended, endText(payout));
+    onClose();
+  });
+  const form = useForm({
+    initial: { reason: '', evidence: '' },
+    validate: ({ reason, evidence }) => ({
+      reason: findReasonFault(reason),
+      evidence: mark && evidence.trim().length < evidenceLength.min ? evidenceTexts[mark] : undefined,
+    }),
+    async onSubmit({ reason, evidence }) {
+      const body = mark ? { reason, evidence } : { reason };
+      const { message, data } = await call(`POST /payouts/{id}/${move}`, { params: { id: payout.id }, body });
+      void refresh(mark ? ['GET /payouts', 'GET /dashboard/waiting'] : 'all');
+      if (mark && data.decision) return sent(data.decision.id);
+      showToast('success', message);
+      onClose();
+    },
+    failed: noAnswerText,
+    // Somebody else may have decided it: the list behind shows its state.
+    onFailure: () => void refresh(['GET /payouts']),
+  });
+  const { title } = payoutMoveWords[move];
+  return (
+    <DecisionDialog
+      title={title}
+      subtitle={words`${ghs(payout.amount)} to ${payout.seller.name}, ${tel(payout.phone_number)}`}
+      network={payout.network.toLowerCase()}
+      form={form}
+      phase={phase}
+      asking={mark && 'Asking the gateway…'}
+      submitLabel={<Words of={submitLabelOf(move, payout)} />}
+      danger={move === 'reject' || move === 'mark-failed'}
+      notice={
+        mark && (
+          <Notice tone="warning">
+            <Words of={markEffect(mark, payout)} /> The gateway is asked first
+            {payout.attempt_reference && `; it knows the payout as ${payout.attempt_reference}`}.
+          </Notice>
+        )
+      }
+      shownBy="list"
+      above={payout.requester && <RequesterFacts requester={payout.requester} />}
+      reasonHint="Kept in the audit log."
+      evidenceHint={mark && "How you know, such as the gateway's ticket or message."}
+      onClose={() => {
+        leave();
+        onClose();
+      }}
+    />
+  );
+}

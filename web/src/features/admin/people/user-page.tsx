@@ -1,5 +1,6 @@
 /** One account: the person, their referrer, referrals, purchases, and changes. */
 import type { WireUser } from '@ntem/contract/accounts/endpoints/accounts';
+import type { WireInvitation } from '@ntem/contract/people/endpoints/invitations';
 import type { ManagedUser } from '@ntem/contract/people/endpoints/users';
 import { isSeller } from '@ntem/contract/people/roles';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -9,18 +10,18 @@ import { ReasonDialog } from '#features/admin/review/decision/reason-dialog.tsx'
 import { lastPageStays, useRead } from '#lib/api/use-read.ts';
 import { useSend } from '#lib/api/use-send.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
+import { InvitationReady } from '#parts/invitation-ready.tsx';
 import { Button, LinkButton } from '#ui/core/button.tsx';
 import { DateTime } from '#ui/core/formats.tsx';
 import { searchIcon } from '#ui/core/icon.tsx';
 import { Loaded } from '#ui/core/loaded.tsx';
 import { Notice } from '#ui/core/notice.tsx';
 import { Section } from '#ui/page/section.tsx';
-import { backIcon, editIcon } from '#ui/small/app-icons.ts';
+import { backIcon, editIcon, sendIcon } from '#ui/small/app-icons.ts';
 import { ActiveBadge } from '#ui/small/badge.tsx';
 import { formatTotal } from '#ui/small/counts.ts';
 import { PagedTable } from '#ui/tables/paged-table.tsx';
 import { AdminChange } from './admin-changes.tsx';
-import { NotJoined } from './not-joined.tsx';
 import { PersonalData } from './personal-data.tsx';
 import { SellerShop } from './seller-shop.tsx';
 import { RoleTag, userColumns } from './user-columns.tsx';
@@ -173,5 +174,30 @@ function FactorDialog({ user, onClose }: { user: ManagedUser; onClose: () => voi
       send={(reason) => send({ params: { id: user.id }, body: { reason } })}
       onClose={onClose}
     />
+  );
+}
+
+function NotJoined({ user }: { user: ManagedUser }) {
+  const [made, setMade] = useState<WireInvitation>();
+  const invite = useSend('POST /users/{id}/invitation', {
+    onDone: ({ data }) => setMade(data),
+    toast: ({ message }) => message,
+  });
+  return (
+    <Notice>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="flex-[1_1_12rem]">{user.name} has not joined yet. A new link ends the one before.</p>
+        <Button
+          icon={sendIcon}
+          busy={invite.isBusy}
+          onClick={() => void invite.press({ params: { id: user.id }, body: { send_sms: true } })}
+        >
+          Send invitation
+        </Button>
+      </div>
+      {made && (
+        <InvitationReady invitation={made} person={user} isTexted onClose={() => setMade(undefined)} />
+      )}
+    </Notice>
   );
 }

@@ -5,7 +5,7 @@ import { usersPerPage } from '@ntem/contract/people/limits';
 import { sortColumns } from '@ntem/contract/people/user-sort';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { sendIcon } from '#features/admin/admin-parts.tsx';
-import { SellerImport } from '#features/admin/catalogue/imports/seller-import.tsx';
+import { ImportPanel } from '#features/admin/catalogue/imports/import-panel.tsx';
 import { Announcements } from '#features/admin/notices/announcements.tsx';
 import { lastPageStays, useRead } from '#lib/api/use-read.ts';
 import { type UrlState, useUrlState } from '#lib/browser/url-state.ts';
@@ -170,5 +170,30 @@ function Toolbar({ url, sorting, onAdd }: { url: UrlState; sorting: Sorting; onA
         </Button>
       </div>
     </div>
+  );
+}
+
+function SellerImport() {
+  const url = useUrlState();
+  return (
+    <ImportPanel
+      kind="sellers"
+      title="Sellers from a file"
+      noun="Seller"
+      sample="sellers-example.csv"
+      refresh={['GET /users']}
+      onClose={() => url.open({ view: undefined })}
+    >
+      <p>
+        A CSV file with the columns <b>name</b>, <b>phone</b> and <b>level</b> (agent or subagent);{' '}
+        <b>parent_phone</b> is the agent above a subagent, <b>opening_balance</b> what the old system owes the
+        seller, in GHS.
+      </p>
+      <p>
+        A column named like a package holds what the seller asks for it; with <b>for subagents</b> after the
+        name, what an agent asks of subagents. Empty cells leave everything as it is.
+      </p>
+      <p>A seller is known by the number, and signs in with “Forgot password” and a code.</p>
+    </ImportPanel>
   );
 }

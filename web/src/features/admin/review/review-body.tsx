@@ -8,13 +8,14 @@ import { type Choice, choicesOf, moves } from '#features/admin/review/decision/m
 import type { Choices } from '#features/admin/review/decision/use-choices.tsx';
 import { Button } from '#ui/core/button.tsx';
 import { Money } from '#ui/core/formats.tsx';
-import { checkIcon, refreshIcon } from '#ui/core/icon.tsx';
+import { bangIcon, checkIcon, clockIcon, refreshIcon } from '#ui/core/icon.tsx';
 import { SlipRow } from '#ui/flow/slip.tsx';
 import { type ListedStep, StepList } from '#ui/page/step-list.tsx';
+import { walletIcon } from '#ui/small/app-icons.ts';
 import { formatClock } from '#ui/small/moments.ts';
 import { say, sentences, Words } from '#ui/small/phrase.tsx';
-import { CaseFoot } from '#ui/tables/case-card.tsx';
-import { KnownList } from './known-list.tsx';
+import { CaseFact, CaseFoot } from '#ui/tables/case-card.tsx';
+import { factsOf } from './known-facts.ts';
 import { storyOf } from './trouble-words.ts';
 
 type ReviewBodyProps = {
@@ -205,5 +206,34 @@ function AskedSlip({ item, decision }: Pick<WaitingVerdictProps, 'item' | 'decis
         {supplier_keeps_cost && <SlipRow name="Cost">The supplier keeps it</SlipRow>}
       </DecisionSlipList>
     </div>
+  );
+}
+
+const marks = {
+  yes: { icon: checkIcon, color: 'text-success' },
+  no: { icon: bangIcon, color: 'text-danger' },
+  wait: { icon: clockIcon, color: 'text-warning' },
+  held: { icon: walletIcon, color: 'text-ink-subtle' },
+} as const;
+
+function KnownList({ item, nowMs }: { item: AttentionItem; nowMs: number }) {
+  return (
+    <dl className="grid content-start self-start rounded-md border border-line bg-canvas text-md">
+      {factsOf(item, nowMs).map(({ tone, who, what, small }) => (
+        <CaseFact
+          key={who}
+          {...marks[tone]}
+          who={who}
+          className="grid gap-px not-first:border-t not-first:border-line"
+        >
+          <Words of={what} />
+          {small && (
+            <span className="block text-sm font-normal text-ink-muted tabular-nums">
+              <Words of={small} />
+            </span>
+          )}
+        </CaseFact>
+      ))}
+    </dl>
   );
 }

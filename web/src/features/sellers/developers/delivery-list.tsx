@@ -4,17 +4,19 @@ import { webhookLogKeptDays } from '@ntem/contract/developers/limits';
 import { useState } from 'react';
 import { lastPageStays, useRead } from '#lib/api/use-read.ts';
 import { useSend } from '#lib/api/use-send.ts';
-import { LinkButton } from '#ui/core/button.tsx';
+import { Button, LinkButton } from '#ui/core/button.tsx';
 import { DateTime, formatMoment } from '#ui/core/formats.tsx';
 import { refreshIcon } from '#ui/core/icon.tsx';
+import { Loaded } from '#ui/core/loaded.tsx';
+import { Dialog } from '#ui/flow/dialog.tsx';
 import { IconButton } from '#ui/flow/icon-button.tsx';
-import { HeadedBox } from '#ui/page/section.tsx';
+import { Box, Facts, HeadedBox } from '#ui/page/section.tsx';
 import { sendIcon } from '#ui/small/app-icons.ts';
 import { Badge } from '#ui/small/badge.tsx';
 import { column, lines } from '#ui/tables/columns.tsx';
 import type { Column } from '#ui/tables/data-table.tsx';
 import { PagedTable } from '#ui/tables/paged-table.tsx';
-import { DeliveryDialog } from './delivery-dialog.tsx';
+import { CodeBox } from './code-box.tsx';
 import { deliveryLooks, sayTry } from './key-words.ts';
 
 export function DeliveryList() {
@@ -83,5 +85,35 @@ function sayTries({ tries, next_try_at: next }: WireWebhookDelivery) {
         </>
       )}
     </>
+  );
+}
+
+function DeliveryDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const read = useRead('GET /webhook-endpoint/deliveries/{id}', { params: { id } });
+  return (
+    <Dialog
+      wide
+      title={read.data?.delivery.event ?? 'Delivery'}
+      subtitle={id}
+      onClose={onClose}
+      actions={
+        <Button variant="primary" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <Loaded from={read} failed="Failed to load the delivery">
+        {({ delivery: { body, all_tries: tries } }) => (
+          <>
+            {tries.length > 0 && (
+              <Box>
+                <Facts facts={tries.map((one) => [formatMoment(one.at), sayTry(one)])} />
+              </Box>
+            )}
+            <CodeBox title="What we sent" code={body} />
+          </>
+        )}
+      </Loaded>
+    </Dialog>
   );
 }

@@ -1,20 +1,29 @@
 /** The webhook of a seller: its address, its secret and its events, and whether it answers. */
 import type { WireWebhookEndpoint } from '@ntem/contract/developers/endpoints/webhooks';
-import { secretOverlapMs, type WebhookState, webhookTriesMs } from '@ntem/contract/developers/limits';
+import {
+  secretOverlapMs,
+  type WebhookEvent,
+  type WebhookState,
+  webhookEvents,
+  webhookTriesMs,
+} from '@ntem/contract/developers/limits';
 import { sayDuration } from '@ntem/contract/durations';
 import { useState } from 'react';
 import { useSend } from '#lib/api/use-send.ts';
+import { useForm } from '#lib/browser/use-form.ts';
 import { Button } from '#ui/core/button.tsx';
 import { EmptyState } from '#ui/core/empty-state.tsx';
 import { DateTime } from '#ui/core/formats.tsx';
 import { closeIcon, linkIcon, refreshIcon } from '#ui/core/icon.tsx';
 import { Notice } from '#ui/core/notice.tsx';
-import { ConfirmDialog } from '#ui/forms/form-dialog.tsx';
+import { Checkbox } from '#ui/flow/checkbox.tsx';
+import { Field, FieldGroup, TextInput } from '#ui/flow/field.tsx';
+import { ConfirmDialog, FormDialog } from '#ui/forms/form-dialog.tsx';
 import { Panel } from '#ui/page/section.tsx';
 import { dotIcon, editIcon, powerIcon, ringIcon, sendIcon } from '#ui/small/app-icons.ts';
 import { Badge, type Look, Tag } from '#ui/small/badge.tsx';
+import { eventNotes } from './key-words.ts';
 import type { ShownSecret } from './secret-dialog.tsx';
-import { WebhookDialog } from './webhook-dialog.tsx';
 
 const states: Record<WebhookState, Look> = {
   on: { label: 'On', tone: 'success', icon: dotIcon },
@@ -166,5 +175,70 @@ function NewSecretDialog({ onSecret, onClose }: NewSecretDialogProps) {
         your program can change over.
       </p>
     </ConfirmDialog>
+  );
+}
+
+type WebhookDialogProps = {
+  endpoint: WireWebhookEndpoint | null;
+  onSecret: (made: ShownSecret) => void;
+  onClose: () => void;
+};
+
+type Values = { url: string } & Record<WebhookEvent, boolean>;
+
+function WebhookDialog({ endpoint, onSecret, onClose }: WebhookDialogProps) {
+  const { send } = useSend('PUT /webhook-endpoint', {
+    refresh: ['GET /webhook-endpoint'],
+    toast: 'Webhook saved',
+    onDone({ data: { endpoint: saved, secret } }) {
+      onClose();
+      if (secret) onSecret({ title: 'Copy the secret now', about: saved.url, secret });
+    },
+  });
+  const chosen = (event: WebhookEvent) => endpoint?.events.includes(event) ?? true;
+  const form = useForm<Values>({
+    initial: {
+      url: endpoint?.url ?? '',
+      ...(Object.fromEntries(webhookEvents.map((event) => [event, chosen(event)])) as Record<
+        WebhookEvent,
+        boolean
+      >),
+    },
+    validate: (values) => ({
+      url: values.url.trim() ? undefined : 'Please enter an address that begins with https://',
+      [webhookEvents[0]]: webhookEvents.some((event) => values[event])
+        ? undefined
+        : 'Please choose at least one event',
+    }),
+    onSubmit: (values) =>
+      send({ body: { url: values.url.trim(), events: webhookEvents.filter((event) => values[event]) } }),
+  });
+  return (
+    <FormDialog title="Webhook" submitLabel="Save" {...form.sending} onClose={onClose}>
+      <Field label="Address" error={form.errorOf('url')} hint="It begins with https://.">
+        <TextInput
+          {...form.field('url')}
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          placeholder="https://shop.example/hooks/ntem"
+        />
+      </Field>
+      <FieldGroup label="Events" error={form.errorOf(webhookEvents[0])}>
+        {webhookEvents.map((event) => (
+          <Checkbox
+            key={event}
+            name={event}
+            checked={form.values[event]}
+            onChange={({ target }) => form.setValue(event, target.checked)}
+          >
+            <span>
+              {event}
+              <span className="block text-sm text-ink-muted">{eventNotes[event]}</span>
+            </span>
+          </Checkbox>
+        ))}
+      </FieldGroup>
+    </FormDialog>
   );
 }

@@ -1,5 +1,4 @@
 /** Every line of the float by day, with filters, a file, and the balance after each line. */
-
 import type { WireFloatLine } from '@ntem/contract/floats/endpoints/floats';
 import { useState } from 'react';
 import { lastPageStays, useRead } from '#lib/api/use-read.ts';

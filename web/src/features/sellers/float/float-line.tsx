@@ -1,5 +1,4 @@
 /** One line of the float's history: what it was, how it went, its amount, and the balance after it. */
-
 import type { WireFloatLine } from '@ntem/contract/floats/endpoints/floats';
 import { networkName } from '@ntem/contract/networks';
 import { stageNames } from '@ntem/contract/orders/stages';

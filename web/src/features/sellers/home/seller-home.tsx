@@ -5,6 +5,7 @@ import type { SellerHome as Home } from '@ntem/contract/sellers/endpoints/seller
 import type { ReactNode } from 'react';
 import { LinkNotice } from '#features/sellers/links/link-notice.tsx';
 import { shopMessage, useNoteShared, whatsappShareLink } from '#features/sellers/links/sharing.ts';
+import { useUnread } from '#features/sellers/notices/use-unread.ts';
 import { SalesChart } from '#features/sellers/sales-chart.tsx';
 import { ListFailure } from '#features/sellers/seller-list.tsx';
 import { refreshEveryMs } from '#lib/api/refresh-times.ts';
@@ -14,11 +15,10 @@ import { formatDay } from '#ui/core/formats.tsx';
 import { clockIcon } from '#ui/core/icon.tsx';
 import { Notice } from '#ui/core/notice.tsx';
 import { Panel } from '#ui/page/section.tsx';
-import { sellIcon, shareIcon, shopIcon, tagIcon } from '#ui/small/app-icons.ts';
+import { bellIcon, sellIcon, shareIcon, shopIcon, tagIcon } from '#ui/small/app-icons.ts';
 import { CopyRow } from '#ui/small/copy-row.tsx';
 import { RouterButton } from '#ui/small/router-button.tsx';
 import { SkeletonParts } from '#ui/small/skeleton.tsx';
-import { Announcement } from './announcement.tsx';
 import { FirstSteps, Todo, TodoList } from './first-steps.tsx';
 import { LatestSales } from './latest-sales.tsx';
 import { Wallet } from './wallet.tsx';
@@ -129,5 +129,19 @@ function UnsetPrices({ home: { unset_prices: unset, packages, steps } }: { home:
         <RouterButton to="/dashboard?tab=pricing">Set prices</RouterButton>
       </Todo>
     </TodoList>
+  );
+}
+
+function Announcement() {
+  const announcement = useUnread()?.announcement;
+  if (!announcement) return null;
+  return (
+    <Notice tone="brand" icon={bellIcon}>
+      <p className="font-bold wrap-anywhere">{announcement.title}</p>
+      <p className="whitespace-pre-line wrap-anywhere">{announcement.text}</p>
+      <div className="mt-2.5">
+        <RouterButton to="/dashboard?tab=notices">Open notices</RouterButton>
+      </div>
+    </Notice>
   );
 }

@@ -1,20 +1,23 @@
 /** A seller's notices, the newest first, and switches for text messages. */
-import type { WireNotice } from '@ntem/contract/notices/endpoints/notices';
+import type { WireNotice, WireNoticeSettings } from '@ntem/contract/notices/endpoints/notices';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
 import { saleAddress } from '#features/sellers/home/sales-address.ts';
 import { ListFailure } from '#features/sellers/seller-list.tsx';
 import { lastPageStays, useRead } from '#lib/api/use-read.ts';
 import { useSend } from '#lib/api/use-send.ts';
+import { storeName } from '#lib/browser/settings.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
 import { EmptyState } from '#ui/core/empty-state.tsx';
 import { DateTime } from '#ui/core/formats.tsx';
+import { Loaded } from '#ui/core/loaded.tsx';
+import { Switch } from '#ui/forms/switch.tsx';
 import { Box, Section } from '#ui/page/section.tsx';
 import { bellIcon } from '#ui/small/app-icons.ts';
 import { NetworkMark } from '#ui/small/network-mark.tsx';
+import { Skeleton } from '#ui/small/skeleton.tsx';
 import { ListPager } from '#ui/tables/paged-table.tsx';
 import { SkeletonRows } from '#ui/tables/skeleton-rows.tsx';
-import { NoticeSwitches } from './notice-switches.tsx';
 import { OwnReports } from './own-reports.tsx';
 
 export function Notices() {
@@ -104,5 +107,65 @@ function RowLink({ to, about, children }: { to: string; about: string; children:
       {children}
       <span className="sr-only">: {about}</span>
     </Link>
+  );
+}
+
+function NoticeSwitches() {
+  const settings = useRead('GET /notices/settings');
+  return (
+    <Section title="What is sent" label="What is sent">
+      <Box>
+        <Loaded
+          from={settings}
+          failed="Failed to load what is sent"
+          waiting={<Skeleton className="h-26 rounded-lg" />}
+        >
+          {(data) => <Switches settings={data} />}
+        </Loaded>
+      </Box>
+    </Section>
+  );
+}
+
+type Chosen = Pick<WireNoticeSettings, 'sale_sms' | 'news_sms' | 'float_sms'>;
+
+function Switches({ settings }: { settings: WireNoticeSettings }) {
+  const { press, isBusy, given } = useSend('PUT /notices/settings', {
+    updates: 'GET /notices/settings',
+    toast: 'Saved',
+  });
+  // A switch moves at once, and back again if it is refused.
+  const shown = { ...settings, ...(isBusy && given?.body) };
+  const { sale_sms, news_sms, float_sms = false, offers_sale_sms: isOffered, most_a_day: most } = shown;
+  const save = (change: Partial<Chosen>) =>
+    void press({ body: { sale_sms, news_sms, float_sms, ...change } });
+  return (
+    <ul className="*:not-first:border-t *:not-first:border-line">
+      <li>
+        <Switch
+          label="Each sale by SMS"
+          note={isOffered ? `At most ${most} a day, then one summary` : `${storeName} sends none at present`}
+          isOn={sale_sms && isOffered}
+          disabled={!isOffered}
+          onSwitch={(isOn) => save({ sale_sms: isOn })}
+        />
+      </li>
+      <li>
+        <Switch
+          label="Messages and answers by SMS"
+          note={`When ${storeName} writes to you`}
+          isOn={news_sms}
+          onSwitch={(isOn) => save({ news_sms: isOn })}
+        />
+      </li>
+      <li>
+        <Switch
+          label="Low float by SMS"
+          note="One message each time it falls below your line"
+          isOn={float_sms}
+          onSwitch={(isOn) => save({ float_sms: isOn })}
+        />
+      </li>
+    </ul>
   );
 }

@@ -1,5 +1,4 @@
 /** The payout number, a new one that cannot be used yet, and a button to change it. */
-
 import { type Network, networkName } from '@ntem/contract/networks';
 import type { WirePayoutNumber } from '@ntem/contract/payouts/endpoints/earnings';
 import { payoutNumberRestMs } from '@ntem/contract/payouts/limits';

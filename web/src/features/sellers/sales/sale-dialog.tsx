@@ -1,18 +1,21 @@
 /** One sale: its stage and what it means, what the seller may do, and the facts. */
+import { reportWords } from '@ntem/contract/notices/report-words';
 import { channelNames } from '@ntem/contract/orders/channels';
-import type { WholeSale } from '@ntem/contract/sellers/endpoints/sales';
+import type { SalesPurchase, WholeSale } from '@ntem/contract/sellers/endpoints/sales';
 import { whatsappChatLink } from '@ntem/contract/whatsapp';
 import { type ReactNode, useState } from 'react';
-import { ReportDialog } from '#features/sellers/notices/report-dialog.tsx';
 import { keepRepeat } from '#features/sellers/sell/kept-sell.ts';
 import { useRead } from '#lib/api/use-read.ts';
+import { useSend } from '#lib/api/use-send.ts';
 import { copyAndTell } from '#lib/browser/copy-and-tell.ts';
+import { ReportFields, useReportForm } from '#parts/report-fields.tsx';
 import { StageBadge } from '#parts/stage-badge.tsx';
 import { Button, ButtonLink } from '#ui/core/button.tsx';
 import { ErrorState } from '#ui/core/empty-state.tsx';
 import { DateTime, formatPercent, Money, Tel } from '#ui/core/formats.tsx';
 import { chatIcon, refreshIcon } from '#ui/core/icon.tsx';
 import { Dialog } from '#ui/flow/dialog.tsx';
+import { FormDialog } from '#ui/forms/form-dialog.tsx';
 import { Box, Facts } from '#ui/page/section.tsx';
 import { copyIcon, flagIcon } from '#ui/small/app-icons.ts';
 import { formatCount } from '#ui/small/counts.ts';
@@ -114,4 +117,28 @@ function factsOf(sale: WholeSale): [string, ReactNode][] {
     ...moment('Delivered', sale.delivered_at),
     ...moment('Money sent back', sale.refunded_at),
   ];
+}
+
+function ReportDialog({ sale, onClose }: { sale: SalesPurchase; onClose: () => void }) {
+  const { send } = useSend('POST /reports', {
+    refresh: ['GET /reports/own'],
+    toast: ({ message }) => message,
+    onDone: onClose,
+  });
+  const form = useReportForm((report) => send({ body: { order_id: sale.id, ...report } }));
+  return (
+    <FormDialog
+      title="Report this order"
+      subtitle={
+        <>
+          {sale.package_name}, <Reference of={sale.ext_transaction_id ?? ''} />
+        </>
+      }
+      submitLabel="Report order"
+      onClose={onClose}
+      {...form.sending}
+    >
+      <ReportFields form={form} words={reportWords} answerComesTo="your notices" />
+    </FormDialog>
+  );
 }

@@ -1,7 +1,7 @@
 /** A seller's sales: search, filters, rows, then the sums, and the chart last. */
 import type { WireUser } from '@ntem/contract/accounts/endpoints/accounts';
 import { type Channel, channels } from '@ntem/contract/orders/channels';
-import { type Stage, stages } from '@ntem/contract/orders/stages';
+import { type Stage, stageNames, stages } from '@ntem/contract/orders/stages';
 import { type ShownStatus, shownStatuses } from '@ntem/contract/states';
 import { useId, useState } from 'react';
 import { SalesChart } from '#features/sellers/sales-chart.tsx';
@@ -19,7 +19,6 @@ import { RouterButton } from '#ui/small/router-button.tsx';
 import { SaleDialog } from './sale-dialog.tsx';
 import { SalesByChannel } from './sales-by-channel.tsx';
 import { salesColumns } from './sales-columns.tsx';
-import { StageChips } from './stage-chips.tsx';
 
 type Filters = {
   search: string;
@@ -150,4 +149,72 @@ function readFilters(url: UrlState): Filters {
     date_from: day('date_from'),
     date_to: day('date_to'),
   };
+}
+
+type StageCounts = { [Name in Stage]?: number | undefined };
+
+/** Only chips may shorten. */
+const shortNames: Record<Stage, string> = {
+  ...stageNames,
+  problem: 'Problem',
+  waiting_for_payment: 'Waiting',
+};
+
+/** A problem stands first: a person has to act. */
+const inOrder: Stage[] = ['problem', ...stages.filter((stage) => stage !== 'problem')];
+
+type StageChipsProps = {
+  counts: StageCounts;
+  chosen: Stage | '';
+  onChoose: (stage: Stage | undefined) => void;
+};
+
+function StageChips({ counts, chosen, onChoose }: StageChipsProps) {
+  const shown = inOrder.filter((stage) => stage === chosen || (counts[stage] ?? 0) > 0);
+  const all = stages.reduce((sum, stage) => sum + (counts[stage] ?? 0), 0);
+  return (
+    <fieldset className="-mx-4 min-w-0 overflow-x-auto px-4 py-0.5 sm:mx-0 sm:px-0">
+      <legend className="sr-only">Status</legend>
+      <div className="flex gap-2 *:max-w-full sm:flex-wrap">
+        <Chip isChosen={chosen === ''} count={all} onPress={() => onChoose(undefined)}>
+          All
+        </Chip>
+        {shown.map((stage) => (
+          <Chip
+            key={stage}
+            isChosen={stage === chosen}
+            count={counts[stage] ?? 0}
+            isLoud={stage === 'problem'}
+            onPress={() => onChoose(stage)}
+          >
+            {shortNames[stage]}
+          </Chip>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+type ChipProps = {
+  isChosen: boolean;
+  count: number;
+  isLoud?: boolean;
+  onPress: () => void;
+  children: string;
+};
+
+function Chip({ isChosen, count, isLoud = false, onPress, children }: ChipProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      className="inline-flex min-h-touch flex-none items-center gap-1.5 rounded-full border border-line-strong bg-surface px-3.5 text-md whitespace-nowrap hover:border-control large:whitespace-normal aria-pressed:border-brand aria-pressed:bg-surface-selected aria-pressed:font-medium aria-pressed:ring-1 aria-pressed:ring-brand sm:min-h-control-dense sm:text-sm"
+      onClick={onPress}
+    >
+      {children}{' '}
+      <span className={`tabular-nums ${isLoud ? 'font-bold text-danger' : 'text-ink-muted'}`}>
+        {formatCount(count)}
+      </span>
+    </button>
+  );
 }

@@ -1,5 +1,4 @@
 /** Offers, after a delivery, to keep a number under a name. Passed over twice, it is not offered for that number again. */
-
 import { customerNameLength } from '@ntem/contract/floats/limits';
 import { useEffect, useRef } from 'react';
 import { useRead } from '#lib/api/use-read.ts';

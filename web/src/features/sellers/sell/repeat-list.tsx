@@ -1,5 +1,4 @@
 /** The last different sales, each sold again in two taps, at today's price. */
-
 import type { CounterOffer, WireCounterSale } from '@ntem/contract/floats/endpoints/counter';
 import { useState } from 'react';
 import { Button } from '#ui/core/button.tsx';

@@ -1,5 +1,4 @@
 /** The outcome of a sale, followed until it is certain: sending, delivered, back in the float, or not known yet. */
-
 import type { WireCounterSale } from '@ntem/contract/floats/endpoints/counter';
 import { networkName } from '@ntem/contract/networks';
 import { type ReactNode, useEffect } from 'react';

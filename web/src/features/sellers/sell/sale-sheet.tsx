@@ -1,22 +1,25 @@
 /** One sale before it is sent: a sheet, and from 1024 px on the right column. */
-
 import type { CounterOffer } from '@ntem/contract/floats/endpoints/counter';
+import type { Stage } from '@ntem/contract/orders/stages';
 import type { Phone } from '@ntem/contract/phones';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { TopUpWays } from '#features/sellers/float/top-up-ways.tsx';
+import { useNow } from '#lib/browser/use-countdown.ts';
+import { sumGhs } from '#lib/ghs.ts';
 import { Button } from '#ui/core/button.tsx';
-import { Day, Tel } from '#ui/core/formats.tsx';
+import { Day, Money, Tel } from '#ui/core/formats.tsx';
 import { closeIcon, Icon, refreshIcon } from '#ui/core/icon.tsx';
 import { Notice } from '#ui/core/notice.tsx';
 import { Dialog } from '#ui/flow/dialog.tsx';
 import { IconButton } from '#ui/flow/icon-button.tsx';
 import { Refusal } from '#ui/forms/form.tsx';
 import { walletIcon } from '#ui/small/app-icons.ts';
+import { formatAge, sayWhen } from '#ui/small/moments.ts';
 import { ghs, words } from '#ui/small/phrase.tsx';
 import { FloatSlip } from './float-slip.tsx';
-import { NotEnough } from './not-enough.tsx';
 import { sizeOf } from './offers.ts';
-import type { Chosen } from './sell-flow.ts';
-import { TwinQuestion } from './twin-question.tsx';
+import type { Chosen, Twin } from './sell-flow.ts';
 import { useIsWide } from './use-is-wide.ts';
 import type { Selling } from './use-sell.ts';
 
@@ -174,5 +177,65 @@ function Send({ size, isQuick, busy, paysGhs, onSend, onClose }: SendProps) {
         <span>{words`Take the ${ghs(paysGhs)} first. The customer gets no prompt.`}</span>
       </p>
     </div>
+  );
+}
+
+const endings: Record<Stage, string> = {
+  waiting_for_payment: 'It waits for payment.',
+  being_sent: 'It is still being sent.',
+  delivered: 'It was delivered.',
+  problem: 'It is not known yet whether it arrived.',
+  money_sent_back: 'It was not delivered.',
+  not_paid: 'It was not paid.',
+};
+
+const tickMs = 30_000;
+
+function TwinQuestion({ twin, what }: { twin: Twin; what: string }) {
+  const nowMs = useNow(tickMs);
+  return (
+    <Notice tone="warning" announced>
+      <b className="block">Send it again?</b>
+      You sent {what} to this number {sayWhen(twin.created_at, nowMs)}, {formatAge(twin.created_at, nowMs)}{' '}
+      ago. {endings[twin.stage]}{' '}
+      <Link
+        className="font-medium underline underline-offset-[0.18em]"
+        to={`/dashboard?tab=sales&sale=${twin.id}`}
+      >
+        See that sale
+      </Link>
+    </Notice>
+  );
+}
+
+function NotEnough({ costGhs, floatGhs }: { costGhs: number; floatGhs: number }) {
+  const missing = sumGhs(costGhs, -floatGhs);
+  const rows: [string, number][] = [
+    ['This bundle costs you', costGhs],
+    ['Your float', floatGhs],
+    ['Missing', missing],
+  ];
+  return (
+    <>
+      <div role="alert">
+        <dl className="grid gap-1.5 rounded-md border border-warning-line bg-warning-tint px-3.5 py-3 text-md text-warning">
+          {rows.map(([name, amountGhs]) => (
+            <div
+              key={name}
+              className="flex flex-wrap justify-between gap-x-3 last:border-t last:border-dashed last:border-warning-line last:pt-1.5 last:text-base last:font-bold"
+            >
+              <dt>{name}</dt>
+              <dd className="ml-auto font-medium">
+                <Money amountGhs={amountGhs} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <p className="text-md text-ink-muted">
+        Nothing was sent. The number and the bundle stay here while you top up.
+      </p>
+      <TopUpWays missingGhs={missing} />
+    </>
   );
 }

@@ -1,22 +1,30 @@
 /** An agent's subagents. */
+import { accountTexts, findNameFault } from '@ntem/contract/accounts/account-texts';
+import type { WireInvitation } from '@ntem/contract/people/endpoints/invitations';
+import { parsePhone } from '@ntem/contract/phones';
 import type { WireSubagent } from '@ntem/contract/sellers/endpoints/subagents';
 import { useState } from 'react';
 import { SellerList, SellerStats } from '#features/sellers/seller-list.tsx';
 import { lastPageStays, useRead } from '#lib/api/use-read.ts';
+import { useSend } from '#lib/api/use-send.ts';
 import { copyAndTell } from '#lib/browser/copy-and-tell.ts';
 import { type UrlState, useUrlState } from '#lib/browser/url-state.ts';
+import { useForm } from '#lib/browser/use-form.ts';
 import { ExportButton } from '#parts/export-button.tsx';
+import { InvitationReady } from '#parts/invitation-ready.tsx';
 import { DateFilters } from '#parts/list-filters.tsx';
 import { Button } from '#ui/core/button.tsx';
 import { Day, Money } from '#ui/core/formats.tsx';
 import { clockIcon, Icon, refreshIcon } from '#ui/core/icon.tsx';
+import { Checkbox } from '#ui/flow/checkbox.tsx';
+import { Field, PhoneInput, TextInput } from '#ui/flow/field.tsx';
 import { IconButton } from '#ui/flow/icon-button.tsx';
+import { FormDialog } from '#ui/forms/form-dialog.tsx';
 import { copyIcon, peopleIcon, plusIcon, sendIcon } from '#ui/small/app-icons.ts';
 import { ActiveBadge, Badge, Tag } from '#ui/small/badge.tsx';
 import { formatCount, sayCount } from '#ui/small/counts.ts';
 import { column, factColumn, figureColumn, nameColumn, phoneColumn } from '#ui/tables/columns.tsx';
 import type { Column } from '#ui/tables/data-table.tsx';
-import { InviteAgain, InviteSubagent } from './invite-subagent.tsx';
 
 export function Subagents() {
   const url = useUrlState();
@@ -154,3 +162,80 @@ const columns: Column<WireSubagent>[] = [
     ),
   ),
 ];
+
+function InviteSubagent({ onClose }: { onClose: () => void }) {
+  const [made, setMade] = useState<WireInvitation>();
+  const { send } = useSend('POST /management/subagents', {
+    refresh: ['GET /management/subagents'],
+    onDone: ({ data }) => setMade(data),
+  });
+  const form = useForm({
+    initial: { name: '', phone_number: '', send_sms: true as boolean },
+    validate: ({ name, phone_number }) => ({
+      name: findNameFault(name),
+      phone_number: parsePhone(phone_number) ? undefined : accountTexts.registerPhone,
+    }),
+    onSubmit: (body) => send({ body }),
+  });
+  const { name, phone_number, send_sms: isTexted } = form.values;
+  if (made)
+    return (
+      <InvitationReady
+        invitation={made}
+        person={{ name, phone_number }}
+        isTexted={isTexted}
+        onClose={onClose}
+      />
+    );
+  const [firstName] = name.trim().split(/\s+/);
+  return (
+    <FormDialog
+      title="Invite a subagent"
+      subtitle="They sell at your prices for subagents. You earn on each of their sales."
+      submitLabel={`Invite ${firstName || 'them'}${isTexted ? ' and send the SMS' : ''}`}
+      onClose={onClose}
+      {...form.sending}
+    >
+      <Field label="Name" error={form.errorOf('name')}>
+        <TextInput {...form.field('name')} autoComplete="off" />
+      </Field>
+      <Field
+        label="Phone number"
+        error={form.errorOf('phone_number')}
+        hint="The invitation goes to this number. They choose their own password."
+      >
+        <PhoneInput {...form.field('phone_number')} autoComplete="off" />
+      </Field>
+      <Checkbox checked={isTexted} onChange={({ target }) => form.setValue('send_sms', target.checked)}>
+        Send the SMS now
+      </Checkbox>
+    </FormDialog>
+  );
+}
+
+/** A new invitation for somebody who has not joined yet. */
+function InviteAgain({ subagent, onClose }: { subagent: WireSubagent; onClose: () => void }) {
+  const { press, isBusy, refusal } = useSend('POST /management/subagents/{id}/invitation', {
+    onDone: ({ data }) => setMade(data),
+    showsRefusal: true,
+  });
+  const [made, setMade] = useState<WireInvitation>();
+  if (made) return <InvitationReady invitation={made} person={subagent} isTexted onClose={onClose} />;
+  return (
+    <FormDialog
+      title={`Invite ${subagent.name} again`}
+      submitLabel="Send the SMS"
+      busy={isBusy}
+      refusal={refusal}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void press({ params: { id: subagent.id }, body: { send_sms: true } });
+      }}
+    >
+      <p className="text-md">
+        {subagent.name} has not joined yet. A new link is sent and the old one stops working.
+      </p>
+    </FormDialog>
+  );
+}

@@ -1,21 +1,26 @@
 /** Step 4: pending, success, failed or timeout, and the delivery after that. */
 import { orderPagePath } from '@ntem/contract/addresses';
+import { parsePhone } from '@ntem/contract/phones';
+import { savedNameLength } from '@ntem/contract/sellers/limits';
 import type { Store } from '@ntem/contract/shop/store';
+import { type FormEvent, useState } from 'react';
 import type { PurchaseFlow } from '#features/shop/checkout/purchase/purchase-flow.ts';
+import { notSaved, useSavedNumbers } from '#features/shop/checkout/purchase/saved-numbers.ts';
 import type { Purchase } from '#features/shop/checkout/purchase/use-purchase.ts';
 import { useShareOrder } from '#features/shop/order-page/share-order.ts';
 import { useOnline } from '#lib/browser/use-online.ts';
 import { stageOf } from '#lib/order-stage.ts';
 import { checkNumber, whyUndelivered, wordsOf } from '#parts/progress-words.tsx';
 import { Button, ButtonLink } from '#ui/core/button.tsx';
+import { Tel } from '#ui/core/formats.tsx';
 import { clockIcon } from '#ui/core/icon.tsx';
+import { Field, TextInput } from '#ui/flow/field.tsx';
 import { Outcome } from '#ui/flow/outcome.tsx';
 import { SlipRow } from '#ui/flow/slip.tsx';
 import { copyIcon } from '#ui/small/app-icons.ts';
 import { Reference } from '#ui/small/reference.tsx';
 import { factsOf, LateNotice, PriceSlip } from './price-slip.tsx';
 import { offlineText } from './prompt-step.tsx';
-import { SaveNumber } from './save-number.tsx';
 import {
   NotPaid,
   ProblemNotice,
@@ -120,5 +125,46 @@ function OrderLink({ paymentId, onFollow }: { paymentId: string; onFollow: () =>
         {said}
       </p>
     </div>
+  );
+}
+
+function SaveNumber({ recipient }: { recipient: string }) {
+  const { saved, save, isInAccount } = useSavedNumbers();
+  const [name, setName] = useState('');
+  const [said, setSaid] = useState('');
+  const phone = parsePhone(recipient);
+  if (!phone) return null;
+  const known = saved.find((number) => number.phone === phone);
+  if (known && !said) return null;
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!name.trim()) return;
+    const isSaved = await save(phone, name.trim());
+    setSaid(isSaved ? `Saved as ${name.trim()}.` : notSaved);
+  };
+  return (
+    <form onSubmit={submit}>
+      <Field
+        label={
+          <span>
+            Save <Tel number={phone} /> as
+          </span>
+        }
+        hint={said || (isInAccount ? 'In your account.' : 'On this device.')}
+      >
+        <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2">
+          <TextInput
+            name="saved-name"
+            autoComplete="off"
+            maxLength={savedNameLength.max}
+            placeholder="Name, for example Mum"
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+          <Button type="submit">Save</Button>
+        </div>
+      </Field>
+    </form>
   );
 }

@@ -7,14 +7,15 @@ import { isNotFound, messageOf } from '#lib/api/api-error.ts';
 import { pageTitle } from '#lib/browser/settings.ts';
 import { useForm } from '#lib/browser/use-form.ts';
 import { useWatch } from '#lib/browser/use-watch.ts';
-import { isFinal, type Progress } from '#lib/order-stage.ts';
+import { isFinal, type Progress, stageOf } from '#lib/order-stage.ts';
 import { OrderFrame } from '#parts/order-frame.tsx';
-
+import { nothingCharged, whyNotPaid, whyUndelivered, wordsOf } from '#parts/progress-words.tsx';
+import { StageBadge } from '#parts/stage-badge.tsx';
 import { Button } from '#ui/core/button.tsx';
 import { Field, PhoneInput, TextInput } from '#ui/flow/field.tsx';
+import { Outcome } from '#ui/flow/outcome.tsx';
 import { Form } from '#ui/forms/form.tsx';
 import { Reference } from '#ui/small/reference.tsx';
-import { ProgressOutcome } from './progress-outcome.tsx';
 
 type OrderQuery = { reference: string; phone: string };
 type Found = OrderQuery & { progress: Progress; refCode: string | null };
@@ -112,4 +113,24 @@ async function track({ reference, phone }: OrderQuery): Promise<Pick<Found, 'pro
 /** Accepts any spelling: `nt 7f3k-92qx`. */
 function compactReference(typed: string): string {
   return typed.replace(/[^a-z\d]/gi, '').toUpperCase();
+}
+
+function ProgressOutcome({ progress }: { progress: Progress }) {
+  const { text, ...look } = wordsOf(progress);
+  const stage = stageOf(progress);
+  return (
+    <div className="grid justify-items-center">
+      <StageBadge stage={stage} />
+      <Outcome {...look} level={2}>
+        {text}
+        {stage === 'not_paid' && (
+          <span className="block">
+            {whyNotPaid(progress)} <b className="text-ink">{nothingCharged}</b>
+          </span>
+        )}
+        <span className="block">{whyUndelivered(progress, {})}</span>
+        {!isFinal(progress) && <span className="block">This page updates by itself.</span>}
+      </Outcome>
+    </div>
+  );
 }

@@ -15,7 +15,6 @@ import { formatCount, sayCount } from '#ui/small/counts.ts';
 import { column, factColumn } from '#ui/tables/columns.tsx';
 import { type Column, DataTable } from '#ui/tables/data-table.tsx';
 import { lookOf, sayCounts, sayOpening } from './import-words.ts';
-import { type SampleFile, sampleAddress } from './sample-files.ts';
 
 type Seen = { file: string; preview: ImportPreview | SellersPreview };
 
@@ -158,4 +157,18 @@ function columnsFor(noun: string): Column<ImportRow & { id: string }>[] {
     factColumn('In the file', ({ in_file }) => <span className="break-words">{in_file}</span>),
     column('Effect', 'line', (row) => <Badge {...lookOf(row)} wrap />),
   ];
+}
+
+const files = import.meta.glob<string>('../../../../../../docs/manual/{packages,sellers}-example.csv', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+type SampleFile = 'packages-example.csv' | 'sellers-example.csv';
+
+/** An address that saves the file; nothing is asked of the server. */
+function sampleAddress(name: SampleFile): string {
+  const text = Object.entries(files).find(([path]) => path.endsWith(`/${name}`))?.[1] ?? '';
+  return `data:text/csv;charset=utf-8,${encodeURIComponent(text)}`;
 }

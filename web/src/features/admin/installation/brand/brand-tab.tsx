@@ -7,7 +7,7 @@ import {
 import { defaultColours, isColour, readable } from '@ntem/contract/installation/colours';
 import type { WireBrand } from '@ntem/contract/installation/endpoints/brand';
 import { isPlainSms } from '@ntem/contract/notices/sms';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useRead } from '#lib/api/use-read.ts';
 import { useSend } from '#lib/api/use-send.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
@@ -20,7 +20,6 @@ import { Field, TextInput } from '#ui/flow/field.tsx';
 import { Form } from '#ui/forms/form.tsx';
 import { Panel } from '#ui/page/section.tsx';
 import { BrandPreview } from './brand-preview.tsx';
-import { ColourField } from './colour-field.tsx';
 import { LegalTexts } from './legal-texts.tsx';
 import { LogoField } from './logo-field.tsx';
 
@@ -181,4 +180,58 @@ function NotHereYet() {
 /** Without the prefix of a data address. */
 function bytesOf(address: string): string {
   return address.replace(/^data:[^,]*,/, '');
+}
+
+type ColourFieldProps = {
+  label: string;
+  hint: string;
+  fault: string | undefined;
+  /** The nearest one that can be read. */
+  instead?: string | undefined;
+  value: string;
+  onChange: (colour: string) => void;
+};
+
+function ColourField({ label, hint, fault, instead, value, onChange }: ColourFieldProps) {
+  const id = useId();
+  return (
+    <div className="grid gap-2">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
+        <Field label={label} hint={hint} error={fault}>
+          <TextInput
+            value={value}
+            onChange={({ target }) => onChange(target.value.trim().toLowerCase())}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={7}
+          />
+        </Field>
+        <div className="grid">
+          <label className="mb-1.5 text-md font-medium dense:mb-1 dense:text-sm" htmlFor={id}>
+            Pick<span className="sr-only"> the {label.toLowerCase()}</span>
+          </label>
+          <input
+            id={id}
+            type="color"
+            className="h-control w-14 cursor-pointer rounded-md border border-control bg-surface p-1 dense:h-control-dense"
+            value={isColour(value) ? value : '#000000'}
+            onChange={({ target }) => onChange(target.value)}
+          />
+        </div>
+      </div>
+      {fault && instead && instead !== value && (
+        <div>
+          <Button onClick={() => onChange(instead)}>
+            <span
+              className="size-4 rounded-sm border border-line"
+              style={{ background: instead }}
+              aria-hidden="true"
+            />
+            Use {instead}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
 }

@@ -4,18 +4,18 @@ import type {
   FirstDayStep,
   ShopFinding,
 } from '@ntem/contract/installation/endpoints/first-day';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { useRead } from '#lib/api/use-read.ts';
 import { useSend } from '#lib/api/use-send.ts';
 import { Button } from '#ui/core/button.tsx';
 import { DateTime, formatMoment } from '#ui/core/formats.tsx';
-import { refreshIcon } from '#ui/core/icon.tsx';
+import { alertIcon, bangIcon, checkIcon, Icon, refreshIcon, rightIcon } from '#ui/core/icon.tsx';
 import { Loaded } from '#ui/core/loaded.tsx';
 import { Notice } from '#ui/core/notice.tsx';
 import { Box, Fold, HeadedBox, Panel } from '#ui/page/section.tsx';
+import { ringIcon } from '#ui/small/app-icons.ts';
 import { RouterButton } from '#ui/small/router-button.tsx';
-import { Check } from './checks.tsx';
 import { sayProgress, stepWords } from './step-words.ts';
 
 const overview = '/dashboard?tab=overview';
@@ -182,5 +182,41 @@ function MissingLink() {
     <Link className="tap font-medium underline underline-offset-[0.18em]" to={firstDayAddress}>
       What is missing
     </Link>
+  );
+}
+
+const looks = {
+  done: { icon: checkIcon, color: 'text-success', row: '' },
+  next: {
+    icon: rightIcon,
+    color: 'text-brand',
+    row: 'bg-surface-selected shadow-[inset_4px_0_0_var(--color-brand)]',
+  },
+  todo: { icon: ringIcon, color: 'text-control', row: '' },
+  warning: { icon: alertIcon, color: 'text-warning', row: '' },
+  wrong: { icon: bangIcon, color: 'text-danger', row: '' },
+} as const;
+
+/** Spoken in place of the mark. */
+const spoken = { done: 'Done: ', next: 'Next: ', todo: 'Missing: ', warning: 'Look at: ', wrong: 'Wrong: ' };
+
+type CheckProps = { look: keyof typeof looks; title: string; detail: string; children?: ReactNode };
+
+function Check({ look, title, detail, children }: CheckProps) {
+  const { icon, color, row } = looks[look];
+  return (
+    <li
+      className={`grid grid-cols-[1.25rem_minmax(0,1fr)] items-start gap-x-2.5 gap-y-1.5 px-4 py-2.5 text-md not-first:border-t not-first:border-line sm:grid-cols-[1.25rem_minmax(0,1fr)_auto] sm:items-center ${row}`}
+    >
+      <Icon path={icon} className={`mt-px size-4.5 stroke-[2.25] ${color}`} />
+      <span className="min-w-0 wrap-anywhere">
+        <b className="block font-medium">
+          <span className="sr-only">{spoken[look]}</span>
+          {title}
+        </b>
+        <span className="block text-sm text-ink-muted">{detail}</span>
+      </span>
+      {children && <span className="max-sm:col-start-2 max-sm:grid">{children}</span>}
+    </li>
   );
 }
