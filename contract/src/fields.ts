@@ -59,14 +59,19 @@ export function phone(error: string = phoneText) {
     });
 }
 
+type GhsRules = { min: bigint; maxGhs?: number; error: string; like: number };
+
 /** An amount in GHS, read as whole pesewas. */
-export function readGhs({ min, maxGhs, error }: { min: bigint; maxGhs?: number; error: string }) {
-  return (amount: number, context: z.RefinementCtx): Pesewas => {
-    const read = amount <= (maxGhs ?? amount) ? pesewasFromWire(amount) : undefined;
-    if (read !== undefined && read >= min) return read;
-    context.addIssue({ code: 'custom', message: error });
-    return z.NEVER;
-  };
+export function amountGhs({ min, maxGhs, error, like }: GhsRules) {
+  return z
+    .number(error)
+    .meta(example(like))
+    .transform((amount, context): Pesewas => {
+      const read = amount <= (maxGhs ?? amount) ? pesewasFromWire(amount) : undefined;
+      if (read !== undefined && read >= min) return read;
+      context.addIssue({ code: 'custom', message: error });
+      return z.NEVER;
+    });
 }
 
 /** A text that may be left out, be null or be empty, all of which mean the same. */

@@ -70,6 +70,9 @@ export function listOf<Row extends z.ZodType, Filters extends z.ZodRawShape>(
   return { query: z.object({ ...filters, ...pageQuery(limit) }), data: z.array(row), meta: pageMeta };
 }
 
-export function sellersListOf<Row extends z.ZodType>(row: Row) {
-  return { query: z.object(pageQuery()), data: z.array(row), meta: pagination };
+export function sellersListOf<Row extends z.ZodType, Filters extends z.ZodRawShape>(
+  row: Row,
+  filters: Filters,
+) {
+  return { query: z.object({ ...filters, ...pageQuery() }), data: z.array(row), meta: pagination };
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { keyKinds, ownReferenceLength } from '#developers/limits.ts';
 import { sayDuration } from '#durations.ts';
-import { line, optionalId, phone, readGhs } from '#fields.ts';
+import { amountGhs, line, optionalId, phone } from '#fields.ts';
 import { counterTwinMs, largestFloatLineGhs } from '#floats/limits.ts';
 import { networks, networkText } from '#networks.ts';
 import {
@@ -47,10 +47,7 @@ export const sellerOrderRequest = z
     reference: ownReference
       .nullish()
       .describe('Your own reference. No two orders of a seller have the same.'),
-    max_price: z
-      .number()
-      .meta(example(22))
-      .transform(readGhs({ min: 1n, maxGhs: largestFloatLineGhs, error: texts.price }))
+    max_price: amountGhs({ min: 1n, maxGhs: largestFloatLineGhs, error: texts.price, like: 22 })
       .nullish()
       .describe('The most that may be taken from the float, in GHS.'),
     duplicates: z

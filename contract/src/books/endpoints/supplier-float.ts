@@ -1,7 +1,7 @@
 /** Our money at the suppliers: how much is left, the alarm about it, and what we sent to them. */
 import { z } from 'zod';
 import { largestFloatGhs, receiptLength } from '#books/limits.ts';
-import { readGhs, text } from '#fields.ts';
+import { amountGhs, text } from '#fields.ts';
 import { idLength } from '#ids.ts';
 import { topic } from '#topic.ts';
 import { ghs, like, provider } from '#values.ts';
@@ -33,7 +33,7 @@ export const supplierFloatEndpoints = topic({
   'PUT /supplier-float': {
     summary: 'Sets the amount below which an alarm is raised.',
     body: z.object({
-      alarm_below: ghs.transform(readGhs({ min: 0n, maxGhs: largestFloatGhs, error: fromZero })),
+      alarm_below: amountGhs({ min: 0n, maxGhs: largestFloatGhs, error: fromZero, like: 4.5 }),
     }),
     data: float,
   },
@@ -41,7 +41,7 @@ export const supplierFloatEndpoints = topic({
     proof: 'recent',
     summary: 'Books money that was sent from the gateway to the supplier, once for each receipt.',
     body: z.object({
-      amount: ghs.transform(readGhs({ min: 1n, maxGhs: largestFloatGhs, error: aboveZero })),
+      amount: amountGhs({ min: 1n, maxGhs: largestFloatGhs, error: aboveZero, like: 4.5 }),
       receipt: text({ ...receiptLength, error: 'Please enter the number of the receipt', like: 'TU-4711' }),
       /** Left out if there is one. */
       supplier: provider.max(idLength.max).optional(),

@@ -1,7 +1,7 @@
 /** Services and packages for admins, with their costs. */
 import { z } from 'zod';
 import { largestMegabytes, largestPriceGhs, titleLength } from '#catalogue/limits.ts';
-import { line, missing, readGhs, requiredId, tooLong } from '#fields.ts';
+import { amountGhs, line, missing, requiredId, tooLong } from '#fields.ts';
 import { idLength } from '#ids.ts';
 import { networks, networkText } from '#networks.ts';
 import { noticeLength } from '#notices/limits.ts';
@@ -33,12 +33,7 @@ const managedService = shopService.extend({
 export type ManagedPackage = z.output<typeof managedPackage>;
 export type ManagedService = z.output<typeof managedService>;
 
-function price(error: string, min: bigint) {
-  return z
-    .number(missing(error))
-    .meta(example(4.5))
-    .transform(readGhs({ min, maxGhs: largestPriceGhs, error }));
-}
+const price = (error: string, min: bigint) => amountGhs({ min, maxGhs: largestPriceGhs, error, like: 4.5 });
 
 const amountText = 'Please enter an amount above 0 with at most two decimals';
 const costText = 'Please enter an amount from 0 up with at most two decimals';

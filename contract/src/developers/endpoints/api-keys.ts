@@ -10,7 +10,7 @@ import {
   largestKeyLimitGhs,
   mostKeyAddresses,
 } from '#developers/limits.ts';
-import { line, missing, readGhs } from '#fields.ts';
+import { amountGhs, line, missing } from '#fields.ts';
 import { amountText } from '#money.ts';
 import { sellerRoles } from '#people/roles.ts';
 import { topic } from '#topic.ts';
@@ -55,11 +55,8 @@ const addresses = z
   .array(z.string().trim().min(1, texts.address).max(keyAddressMaxLength, texts.address))
   .max(mostKeyAddresses, texts.addresses)
   .meta(example(['154.160.12.0/24']));
-const dailyLimit = z
-  .number()
-  .meta(example(500))
-  .transform(readGhs({ min: 1n, maxGhs: largestKeyLimitGhs, error: amountText }))
-  .nullable();
+const limitRules = { min: 1n, maxGhs: largestKeyLimitGhs, error: amountText, like: 500 };
+const dailyLimit = amountGhs(limitRules).nullable();
 
 /** The secret is shown once: only a hash of it is kept. */
 const keyWithSecret = z.object({ key, secret: like('ntm_live_7f3kQ2xB81m0d4tQ2zz8h1cW5vR0pLs6yNe392qx') });

@@ -9,7 +9,7 @@ import {
   webhookUrlMaxLength,
 } from '#developers/limits.ts';
 import { choice, missing, text } from '#fields.ts';
-import { pageQuery, pagination } from '#paging.ts';
+import { sellersListOf } from '#paging.ts';
 import { sellerRoles } from '#people/roles.ts';
 import { topic } from '#topic.ts';
 import { count, example, like, reference, timestamp } from '#values.ts';
@@ -113,9 +113,7 @@ export const webhookEndpoints = topic({
   },
   'GET /webhook-endpoint/deliveries': {
     summary: `Messages of the last ${webhookLogKeptDays} days, the newest first.`,
-    query: z.object({ status: choice(webhookDeliveryStatuses), ...pageQuery() }),
-    data: z.array(delivery),
-    meta: pagination,
+    ...sellersListOf(delivery, { status: choice(webhookDeliveryStatuses) }),
   },
   'GET /webhook-endpoint/deliveries/{id}': {
     summary: 'One message: what was sent, and every try.',

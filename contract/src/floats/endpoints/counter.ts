@@ -5,7 +5,7 @@ import { line, phone, requiredId } from '#fields.ts';
 import { customerNameLength } from '#floats/limits.ts';
 import { channels } from '#orders/channels.ts';
 import { packageText } from '#orders/texts.ts';
-import { pageQuery, pagination, sellersListOf } from '#paging.ts';
+import { sellersListOf } from '#paging.ts';
 import { sellerRoles } from '#people/roles.ts';
 import { undeliveredReasons } from '#states.ts';
 import { topic } from '#topic.ts';
@@ -108,7 +108,7 @@ export const counterEndpoints = topic({
   },
   'GET /counter/sales': {
     summary: 'Sales from the float, the newest first.',
-    ...sellersListOf(sale),
+    ...sellersListOf(sale, {}),
   },
   'GET /counter/sales/{id}': {
     summary: 'One sale from the float.',
@@ -116,12 +116,7 @@ export const counterEndpoints = topic({
   },
   'GET /counter/customers': {
     summary: 'The numbers that this seller sold to from the float, the last sold to first; or one of them.',
-    query: z.object({
-      phone: phone().optional().meta(example('0241234567')),
-      ...pageQuery(),
-    }),
-    data: z.array(customer),
-    meta: pagination,
+    ...sellersListOf(customer, { phone: phone().optional().meta(example('0241234567')) }),
   },
   'PUT /counter/customers': {
     summary: 'Gives a number a name for this seller alone, or notes that no name was wanted.',

@@ -2,19 +2,18 @@
 
 import { z } from 'zod';
 import { gatewayCodeMinDigits } from '#accounts/limits.ts';
-import { choice, code, missing, phone, readGhs, requiredId } from '#fields.ts';
+import { amountGhs, choice, code, phone, requiredId } from '#fields.ts';
 import { largestFloatLineGhs, topUpGhs, topUpText } from '#floats/limits.ts';
 import { floatLineTypes } from '#floats/line-types.ts';
 import { amountText } from '#money.ts';
 import { networks, networkText } from '#networks.ts';
 import { codeText } from '#orders/texts.ts';
-import { pageQuery, pagination } from '#paging.ts';
+import { sellersListOf } from '#paging.ts';
 import { sellerRoles } from '#people/roles.ts';
 import { topic } from '#topic.ts';
 import {
   count,
   csvFile,
-  example,
   ghs,
   id,
   like,
@@ -95,10 +94,7 @@ const topUpAnswer = z.object({
 export type WireTopUp = z.output<typeof topUpAnswer>;
 
 const amount = (min: bigint, error: string) =>
-  z
-    .number(missing(error))
-    .meta(example(50))
-    .transform(readGhs({ min, maxGhs: largestFloatLineGhs, error }));
+  amountGhs({ min, maxGhs: largestFloatLineGhs, error, like: 50 });
 
 export const floatEndpoints = topic({
   name: 'Float',
@@ -113,9 +109,7 @@ export const floatEndpoints = topic({
   'GET /float/history': {
     summary: 'Every line of the float, the newest first.',
     access: 'account',
-    query: z.object({ type: choice(floatLineTypes), ...pageQuery() }),
-    data: z.array(line),
-    meta: pagination,
+    ...sellersListOf(line, { type: choice(floatLineTypes) }),
   },
   'POST /float/history/export': {
     summary: 'Downloads the lines of the float as CSV.',
@@ -133,10 +127,12 @@ export const floatEndpoints = topic({
     summary: 'Asks a wallet for money for the float; a number that is not proved gets a code first.',
     idempotent: 'itself',
     body: z.object({
-      amount: z
-        .number(missing(topUpText))
-        .meta(example(100))
-        .transform(readGhs({ min: BigInt(topUpGhs.min * 100), maxGhs: topUpGhs.max, error: topUpText })),
+      amount: amountGhs({
+        min: BigInt(topUpGhs.min * 100),
+        maxGhs: topUpGhs.max,
+        error: topUpText,
+        like: 100,
+      }),
       phoneNumber: phone(),
       network: z.enum(networks, networkText),
     }),

@@ -1,12 +1,12 @@
 /** All sellers' floats on the wire, for admins: their sum beside what gateways hold, and corrections. */
 import { z } from 'zod';
-import { evidence, readGhs, reason, search } from '#fields.ts';
+import { amountGhs, evidence, reason, search } from '#fields.ts';
 import { largestFloatLineGhs, receivedText } from '#floats/limits.ts';
 import { listOf, pageMeta } from '#paging.ts';
 import { howKnownText } from '#review/attention-moves.ts';
 import { payoutStates } from '#states.ts';
 import { topic } from '#topic.ts';
-import { count, example, ghs, id, network, person, phoneNumber, role, sentence, timestamp } from '#values.ts';
+import { count, ghs, id, network, person, phoneNumber, role, sentence, timestamp } from '#values.ts';
 
 const adjustment = z.object({
   id,
@@ -39,6 +39,7 @@ const sellerFloat = z.object({
 
 export type SellerFloat = z.output<typeof sellerFloat>;
 
+const maxGhs = largestFloatLineGhs;
 const giveBackText = 'Please enter an amount above 0';
 const amountText = 'Please enter an amount other than 0';
 const list = listOf(sellerFloat, { search });
@@ -70,17 +71,10 @@ export const sellerFloatEndpoints = topic({
     proof: 'fresh',
     body: z.object({
       /** Negative to take away. */
-      amount: z
-        .number(amountText)
-        .refine((amount) => amount !== 0, amountText)
-        .meta(example(20))
-        .transform(
-          readGhs({
-            min: BigInt(-largestFloatLineGhs) * 100n,
-            maxGhs: largestFloatLineGhs,
-            error: amountText,
-          }),
-        ),
+      amount: amountGhs({ min: BigInt(-maxGhs) * 100n, maxGhs, error: amountText, like: 20 }).refine(
+        (amount) => amount !== 0n,
+        amountText,
+      ),
       reason,
     }),
     data: adjusted,
@@ -92,11 +86,7 @@ export const sellerFloatEndpoints = topic({
     proof: 'fresh',
     body: z.object({
       /** All that can go back if left out. */
-      amount: z
-        .number(giveBackText)
-        .meta(example(20))
-        .transform(readGhs({ min: 1n, maxGhs: largestFloatLineGhs, error: giveBackText }))
-        .optional(),
+      amount: amountGhs({ min: 1n, maxGhs, error: giveBackText, like: 20 }).optional(),
       reason: reason.optional(),
     }),
     data: z.object({ payout: givingBack, available: ghs }),
@@ -108,10 +98,7 @@ export const sellerFloatEndpoints = topic({
     proof: 'fresh',
     body: z.object({
       /** 0 if it was never paid. */
-      received: z
-        .number(receivedText)
-        .meta(example(50))
-        .transform(readGhs({ min: 0n, maxGhs: largestFloatLineGhs, error: receivedText })),
+      received: amountGhs({ min: 0n, maxGhs, error: receivedText, like: 50 }),
       reason,
       evidence: evidence(howKnownText),
     }),

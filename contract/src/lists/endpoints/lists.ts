@@ -142,7 +142,7 @@ export const listEndpoints = topic({
   },
   'GET /lists': {
     summary: "The seller's lists, the newest first.",
-    ...sellersListOf(row),
+    ...sellersListOf(row, {}),
   },
   'GET /lists/{id}': {
     summary: 'One list with its lines. Bundles and prices are those of now until a line is sent.',

@@ -50,7 +50,7 @@ export const noticeEndpoints = topic({
 })({
   'GET /notices': {
     summary: "This seller's notices, newest first.",
-    ...sellersListOf(notice),
+    ...sellersListOf(notice, {}),
   },
   'GET /notices/unread': {
     summary:

@@ -104,7 +104,7 @@ export const reportEndpoints = topic({
   'GET /reports/own': {
     access: sellerRoles,
     summary: "This seller's reports, newest first, with the answers.",
-    ...sellersListOf(report),
+    ...sellersListOf(report, {}),
   },
   'POST /reports': {
     access: sellerRoles,

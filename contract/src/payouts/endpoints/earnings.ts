@@ -1,7 +1,7 @@
 /** A person's earnings on the wire, line by line, and withdrawals to their own mobile money wallet. */
 import { z } from 'zod';
 import { sayDuration } from '#durations.ts';
-import { code, missing, phone, readGhs, requiredId } from '#fields.ts';
+import { amountGhs, code, phone, requiredId } from '#fields.ts';
 import { idLength } from '#ids.ts';
 import { networks, networkText } from '#networks.ts';
 import { sellersListOf } from '#paging.ts';
@@ -10,7 +10,6 @@ import { restReasons, riskReasons, withdrawalTexts } from '#payouts/withdrawal-r
 import { withdrawalStatuses } from '#states.ts';
 import { topic } from '#topic.ts';
 import {
-  example,
   ghs,
   id,
   like,
@@ -112,21 +111,18 @@ export const earningsEndpoints = topic({
   },
   'GET /earnings/entries': {
     summary: "Every line of the seller's account in the ledger with the order or withdrawal behind it.",
-    ...sellersListOf(entry),
+    ...sellersListOf(entry, {}),
   },
   'GET /earnings/withdrawals': {
     summary: "The seller's withdrawals, newest first.",
-    ...sellersListOf(withdrawal),
+    ...sellersListOf(withdrawal, {}),
   },
   'POST /earnings/withdrawals': {
     summary: 'Sends earned commission to a mobile money number.',
     idempotent: true,
     proof: 'fresh',
     body: z.object({
-      amount: z
-        .number(missing(withdrawalTexts.amount))
-        .meta(example(50))
-        .transform(readGhs({ min: 1n, error: withdrawalTexts.amount })),
+      amount: amountGhs({ min: 1n, error: withdrawalTexts.amount, like: 50 }),
       /** The usable payout number where nothing is said; any other is refused. */
       phone_number: phone().nullish(),
       network: network.nullish(),
