@@ -1,9 +1,11 @@
 /** The frame of the sign-in, shared by all its forms. */
 import { markPaths } from '@ntem/contract/addresses';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { logo, storeName } from '#lib/browser/settings.ts';
 import { Brand, SkipLink } from '#ui/core/band.tsx';
 import { Button } from '#ui/core/button.tsx';
+import { FieldGroup } from '#ui/flow/field.tsx';
+import { CodeInput } from '#ui/forms/code-input.tsx';
 import { Form } from '#ui/forms/form.tsx';
 import { backIcon } from '#ui/small/app-icons.ts';
 
@@ -53,6 +55,33 @@ export function BackSwitch({ onBack, children }: { onBack: () => void; children:
         {children}
       </Button>
     </FormSwitch>
+  );
+}
+
+type CodeBoxesProps = {
+  label: ReactNode;
+  hint?: ReactNode;
+  error: string | undefined;
+  value: string;
+  length: number;
+  /** As soon as it has all digits: nothing else is asked for. */
+  sendsItself: boolean;
+  onChange: (code: string) => void;
+};
+
+/** Focused when the step opens, and again when a refused code has been cleared. */
+export function CodeBoxes({ value, length, sendsItself, onChange, ...group }: CodeBoxesProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (value === '') box.current?.querySelector('input')?.focus();
+    if (sendsItself && value.length === length) box.current?.closest('form')?.requestSubmit();
+  }, [value, length, sendsItself]);
+  return (
+    <div ref={box}>
+      <FieldGroup {...group}>
+        <CodeInput name="code" value={value} onChange={onChange} length={length} />
+      </FieldGroup>
+    </div>
   );
 }
 

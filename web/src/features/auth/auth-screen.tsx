@@ -15,11 +15,10 @@ import { Checkbox } from '#ui/flow/checkbox.tsx';
 import { Field, PhoneInput } from '#ui/flow/field.tsx';
 import { PasswordInput } from '#ui/forms/inputs.tsx';
 import { type AuthSteps, codeSent, type Mode, modeOf, pathOf, useKeptFlow } from './auth-flow.ts';
-import { AuthForm, AuthLayout, FormSwitch } from './auth-form.tsx';
-import { compactPhone, loginErrors } from './auth-rules.ts';
+import { AuthForm, AuthLayout, BackSwitch, FormSwitch } from './auth-form.tsx';
+import { compactPhone, loginErrors, phoneErrors } from './auth-rules.ts';
 import { CodeForm, ResetForm } from './code-form.tsx';
 import { FactorForm } from './factor-form.tsx';
-import { ForgotForm } from './forgot-form.tsx';
 import { RegisterForm } from './register-form.tsx';
 
 const titles: Record<Mode, string> = {
@@ -153,4 +152,39 @@ function LoginForm({ steps }: { steps: AuthSteps }) {
 function codeOfRefusal(error: unknown): WireOneTimeCode | undefined {
   if (!(error instanceof ApiError) || error.code !== 'PHONE_NOT_VERIFIED') return undefined;
   return (error.data as { otp?: { data?: { otp?: WireOneTimeCode } } } | undefined)?.otp?.data?.otp;
+}
+
+function ForgotForm({ steps }: { steps: AuthSteps }) {
+  const { flow, dispatch, goTo, codeWasSent } = steps;
+  const { send } = useSend('POST /auth/forgot-password', {
+    onDone: ({ data }, { body }) =>
+      codeWasSent({ purpose: 'password', phone: body.phone_number, remember: true }, data.otp.data.otp),
+  });
+  const form = useForm({
+    initial: { phone_number: flow.typed.phone_number },
+    validate: phoneErrors,
+    onSubmit: ({ phone_number }) => send({ body: { phone_number: compactPhone(phone_number) } }),
+    failed: 'Failed to send OTP',
+  });
+
+  useEffect(() => {
+    dispatch({ type: 'typed', values: form.values });
+  }, [dispatch, form.values]);
+  return (
+    <AuthForm
+      {...form.sending}
+      title="Forgot password"
+      subtitle="We send a code to your phone"
+      submitLabel="Send code"
+      after={<BackSwitch onBack={() => goTo('login', { replace: true })}>Back to sign in</BackSwitch>}
+    >
+      <Field
+        label="Phone number"
+        error={form.errorOf('phone_number')}
+        hint="Also for your first password, if an admin added you."
+      >
+        <PhoneInput {...form.field('phone_number')} autoComplete="username" />
+      </Field>
+    </AuthForm>
+  );
 }

@@ -1,19 +1,18 @@
 /** The code that was sent to a phone: it proves the phone of an account, or lets its owner set a new password. */
 import { codeDigits } from '@ntem/contract/accounts/limits';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { ApiError, reasonOf } from '#lib/api/api-error.ts';
 import { useSend } from '#lib/api/use-send.ts';
 import { showToast } from '#lib/browser/toast.ts';
 import { useForm } from '#lib/browser/use-form.ts';
 import { ButtonLink } from '#ui/core/button.tsx';
-import { Field, FieldGroup } from '#ui/flow/field.tsx';
+import { Field } from '#ui/flow/field.tsx';
 import { ResendButton } from '#ui/flow/resend-button.tsx';
-import { CodeInput } from '#ui/forms/code-input.tsx';
 import { PasswordInput } from '#ui/forms/inputs.tsx';
 import { callIcon } from '#ui/small/app-icons.ts';
 import { tel, words } from '#ui/small/phrase.tsx';
 import type { AuthSteps, Mode, PendingCode } from './auth-flow.ts';
-import { AuthForm, BackSwitch } from './auth-form.tsx';
+import { AuthForm, BackSwitch, CodeBoxes } from './auth-form.tsx';
 import { codeErrors, resetErrors } from './auth-rules.ts';
 
 type CodeFormProps = { steps: AuthSteps; pending: PendingCode };
@@ -100,7 +99,6 @@ type CodeFrameProps = CodeFormProps & {
   subtitle: string;
   submitLabel: string;
   back: [to: Mode, label: string];
-  /** As soon as it has all digits: nothing else is asked for. */
   sendsItself?: boolean;
   children?: ReactNode;
 };
@@ -136,39 +134,16 @@ function CodeFrame({ steps, pending, form, back, sendsItself, children, ...texts
         </>
       }
     >
-      <CodeField
-        phone={phone}
+      <CodeBoxes
+        label={words`${codeDigits}-digit code for ${tel(phone)}`}
         value={form.values.code}
+        length={codeDigits}
         onChange={setCode}
         error={form.errorOf('code')}
         sendsItself={sendsItself ?? false}
       />
       {children}
     </AuthForm>
-  );
-}
-
-type CodeFieldProps = {
-  phone: string;
-  value: string;
-  onChange: (code: string) => void;
-  error: string | undefined;
-  sendsItself: boolean;
-};
-
-function CodeField({ phone, value, onChange, error, sendsItself }: CodeFieldProps) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // When the step opens, and again when a refused code has been cleared.
-    if (value === '') box.current?.querySelector('input')?.focus();
-    if (sendsItself && value.length === codeDigits) box.current?.closest('form')?.requestSubmit();
-  }, [value, sendsItself]);
-  return (
-    <div ref={box}>
-      <FieldGroup label={words`${codeDigits}-digit code for ${tel(phone)}`} error={error}>
-        <CodeInput name="code" value={value} onChange={onChange} length={codeDigits} />
-      </FieldGroup>
-    </div>
   );
 }
 

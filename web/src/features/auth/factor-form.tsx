@@ -5,17 +5,16 @@ import { appCodeDigits, appCodePeriodMs, recoveryCodeMaxLength } from '@ntem/con
 import type { FactorMethod } from '@ntem/contract/accounts/proof-methods';
 import { sayDuration } from '@ntem/contract/durations';
 import { refusals } from '@ntem/contract/errors';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { useSend } from '#lib/api/use-send.ts';
 import { useForm } from '#lib/browser/use-form.ts';
 import type { Session } from '#lib/session/session.ts';
 import { Button } from '#ui/core/button.tsx';
-import { Field, FieldGroup, TextInput } from '#ui/flow/field.tsx';
+import { Field, TextInput } from '#ui/flow/field.tsx';
 import { Ways } from '#ui/flow/ways.tsx';
-import { CodeInput } from '#ui/forms/code-input.tsx';
 import { tel, words } from '#ui/small/phrase.tsx';
-import { AuthForm, BackSwitch } from './auth-form.tsx';
+import { AuthForm, BackSwitch, CodeBoxes } from './auth-form.tsx';
 import { PasskeyStep, PasskeyWay, RecoveryWay, usePasskey } from './passkey-step.tsx';
 
 type FactorFormProps = {
@@ -95,42 +94,19 @@ export function FactorForm({ wanted, phone, onSignedIn, onBack }: FactorFormProp
           />
         </Field>
       ) : (
-        <AppCode
-          value={form.values.code}
+        <CodeBoxes
+          label="Code from the app"
+          hint={
+            form.refusal === refusals.INVALID_OTP.text &&
+            `Codes change every ${sayDuration(appCodePeriodMs)}. Is the clock of your phone right?`
+          }
           error={form.errorOf('code')}
-          wasWrong={form.refusal === refusals.INVALID_OTP.text}
+          value={form.values.code}
+          length={appCodeDigits}
+          sendsItself
           onChange={(code) => form.setValue('code', code)}
         />
       )}
     </AuthForm>
-  );
-}
-
-type AppCodeProps = {
-  value: string;
-  error: string | undefined;
-  wasWrong: boolean;
-  onChange: (code: string) => void;
-};
-
-/** Focused while empty; sent by itself once it has all digits. */
-function AppCode({ value, error, wasWrong, onChange }: AppCodeProps) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (value === '') box.current?.querySelector('input')?.focus();
-    if (value.length === appCodeDigits) box.current?.closest('form')?.requestSubmit();
-  }, [value]);
-  return (
-    <div ref={box}>
-      <FieldGroup
-        label="Code from the app"
-        hint={
-          wasWrong && `Codes change every ${sayDuration(appCodePeriodMs)}. Is the clock of your phone right?`
-        }
-        error={error}
-      >
-        <CodeInput name="code" value={value} onChange={onChange} length={appCodeDigits} />
-      </FieldGroup>
-    </div>
   );
 }

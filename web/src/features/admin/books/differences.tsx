@@ -1,23 +1,32 @@
 /** Differences between a vendor and the books, each with what both say and a way to resolve it. */
 import type { DayComparison } from '@ntem/contract/books/endpoints/reconciliation';
 import { comparedAgainDays } from '@ntem/contract/books/limits';
+import { receivedText } from '@ntem/contract/floats/limits';
+import { findReasonFault, howKnownText } from '@ntem/contract/review/attention-moves';
+import { evidenceLength } from '@ntem/contract/review/limits';
 import { useState } from 'react';
-import { ReasonDialog } from '#features/admin/review/decision/reason-dialog.tsx';
+import { floatsRefresh } from '#features/admin/floats/floats-refresh.ts';
+import { DecisionDialog, ReasonDialog } from '#features/admin/review/decision/reason-dialog.tsx';
 import { shortLineOf } from '#features/admin/words/vendor-words.ts';
+import { noAnswerText } from '#lib/api/api-error.ts';
 import { useSend } from '#lib/api/use-send.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
 import { useNow } from '#lib/browser/use-countdown.ts';
+import { useForm } from '#lib/browser/use-form.ts';
+import { useSession } from '#lib/session/session.ts';
 import { Button } from '#ui/core/button.tsx';
 import { DateTime } from '#ui/core/formats.tsx';
 import { bangIcon, checkIcon } from '#ui/core/icon.tsx';
 import { Notice } from '#ui/core/notice.tsx';
+import { Field } from '#ui/flow/field.tsx';
+import { AmountInput } from '#ui/forms/inputs.tsx';
 import { receiptIcon, walletIcon } from '#ui/small/app-icons.ts';
 import { Badge } from '#ui/small/badge.tsx';
 import { formatAge } from '#ui/small/moments.ts';
-import { at, words } from '#ui/small/phrase.tsx';
+import { at, ghs, tel, Words, words } from '#ui/small/phrase.tsx';
 import { Reference } from '#ui/small/reference.tsx';
 import { CaseCard, CaseFact, CaseFoot, useOpenCase } from '#ui/tables/case-card.tsx';
-import { TopUpEndDialog } from './top-up-end-dialog.tsx';
+import { type OpenTopUp, readReceived, sayWhatWasEntered, submitLabelOf } from './top-up-words.ts';
 
 export type Difference = DayComparison['differences'][number];
 
@@ -151,6 +160,67 @@ function ResolveDialog({ difference, onClose }: { difference: Difference; onClos
         <Notice tone="warning">{difference.what}. No money moves: it only counts as open no longer.</Notice>
       }
       send={(reason) => send({ params: { id: difference.id }, body: { reason } })}
+      onClose={onClose}
+    />
+  );
+}
+
+type TopUpEndDialogProps = { difference: Difference; topUp: OpenTopUp; onClose: () => void };
+
+function TopUpEndDialog({ difference, topUp, onClose }: TopUpEndDialogProps) {
+  const { reference, attempt_reference: attemptReference, resolution } = difference;
+  const { send } = useSend('POST /floats/top-ups/{id}/end', {
+    refresh: ['GET /reconciliation', 'GET /reconciliation/days', 'GET /dashboard/waiting', ...floatsRefresh],
+    onDone: onClose,
+    toast: ({ message }) => `${reference}: ${message}`,
+  });
+  const form = useForm({
+    initial: { received: '', reason: '', evidence: '' },
+    validate: ({ received, reason, evidence }) => ({
+      received: readReceived(received) === undefined ? receivedText : undefined,
+      reason: findReasonFault(reason),
+      evidence: evidence.trim().length < evidenceLength.min ? howKnownText : undefined,
+    }),
+    onSubmit: ({ received, reason, evidence }) =>
+      send({ params: { id: topUp.id }, body: { received: readReceived(received) ?? 0, reason, evidence } }),
+    failed: noAnswerText,
+  });
+  const { amount, seller, phone_number: phone } = topUp;
+  const received = readReceived(form.values.received);
+  const reader = useSession()?.user.id;
+  return (
+    <DecisionDialog
+      title="Say how this top-up ended"
+      subtitle={words`${ghs(amount)} from ${tel(phone)} for ${seller.name}’s float`}
+      network={topUp.network.toLowerCase()}
+      form={form}
+      phase={form.sending.busy ? 'asking' : 'ready'}
+      asking="Asking the gateway…"
+      submitLabel={<Words of={submitLabelOf(topUp, received, reader)} />}
+      notice={
+        <Notice tone="warning">
+          {topUp.said && (
+            <p>
+              <Words of={sayWhatWasEntered(topUp.said)} />
+            </p>
+          )}
+          {resolution && (
+            <p>Resolved earlier: “{resolution}”. If the float was corrected then, undo that correction.</p>
+          )}
+          <p>
+            The amount goes into the float. The gateway is asked first
+            {attemptReference && `; it knows the top-up as ${attemptReference}`}.
+          </p>
+        </Notice>
+      }
+      shownBy="list"
+      above={
+        <Field label="Amount received" error={form.errorOf('received')} hint="0 if it was never paid.">
+          <AmountInput {...form.field('received')} min={0} />
+        </Field>
+      }
+      reasonHint="Kept in the audit log."
+      evidenceHint="How you know, such as the gateway’s own list or ticket."
       onClose={onClose}
     />
   );

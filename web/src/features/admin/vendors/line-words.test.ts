@@ -2,17 +2,7 @@
 import type { Network } from '@ntem/contract/networks';
 import type { VendorLine, VendorOverview } from '@ntem/contract/vendors/endpoints/vendors';
 import { describe, expect, it } from 'vitest';
-import {
-  effectOfPause,
-  groupPauses,
-  groupRoutes,
-  isBad,
-  movedUp,
-  sayDaysLeft,
-  sayNetworks,
-  sayPriceList,
-  sayReason,
-} from './line-words.ts';
+import { effectOfPause, groupPauses, groupRoutes, isBad, movedUp, sayPriceList } from './line-words.ts';
 import { sampleVendor } from './vendor.fixture.ts';
 
 const all: Network[] = ['MTN', 'TELECEL', 'AIRTELTIGO'];
@@ -92,23 +82,6 @@ describe('orders of asking', () => {
   ])('with place %i moved up', (place, moved) => {
     expect(movedUp(['a', 'b', 'c'], place)).toEqual(moved);
   });
-});
-
-it.each([
-  [1, 'Lasts 1 day at this pace.'],
-  [1.6, 'Lasts 1.6 days at this pace.'],
-  [21.4, 'Lasts about 3 weeks at this pace.'],
-  [400, 'Lasts more than 60 days at this pace.'],
-])('%d days left', (days, words) => {
-  expect(sayDaysLeft(days)).toBe(words);
-});
-
-it('reasons of vendors are said, and those of people as they wrote them', () => {
-  expect([sayReason('config'), sayReason('Fees went up')]).toEqual([
-    'it did not accept our keys or settings',
-    'Fees went up',
-  ]);
-  expect([sayNetworks(all), sayNetworks(['MTN', 'TELECEL'])]).toEqual(['all networks', 'MTN and Telecel']);
 });
 
 it.each([

@@ -120,13 +120,6 @@ describe('the state of an order', () => {
       'success',
       "Delivered 41 s after it was paid. DataMart GH's reference is DM-88213991.",
     ],
-    [
-      'refunded',
-      { state: 'refunded', refunded_at: '2026-11-15T06:41:20.000Z' },
-      'info',
-      'Refunded. The payer has GH₵ 48.00 back since 15 Nov 2026, 06:41:20.',
-    ],
-    ['under way', { state: 'delivering' }, 'info', 'Being sent. Nothing waits for you.'],
     ['in review', {}, 'danger', 'Paid, but the supplier does not know this order.'],
     [
       'delivered and contradicted',

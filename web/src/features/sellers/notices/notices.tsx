@@ -1,5 +1,7 @@
 /** A seller's notices, the newest first, and switches for text messages. */
 import type { WireNotice, WireNoticeSettings } from '@ntem/contract/notices/endpoints/notices';
+import type { WireReport } from '@ntem/contract/notices/endpoints/reports';
+import { isOpenReport, reportWords, statusWords } from '@ntem/contract/notices/report-words';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
 import { saleAddress } from '#features/sellers/home/sales-address.ts';
@@ -10,15 +12,17 @@ import { storeName } from '#lib/browser/settings.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
 import { EmptyState } from '#ui/core/empty-state.tsx';
 import { DateTime } from '#ui/core/formats.tsx';
+import { checkIcon, clockIcon } from '#ui/core/icon.tsx';
 import { Loaded } from '#ui/core/loaded.tsx';
 import { Switch } from '#ui/forms/switch.tsx';
 import { Box, Section } from '#ui/page/section.tsx';
 import { bellIcon } from '#ui/small/app-icons.ts';
+import { Badge } from '#ui/small/badge.tsx';
 import { NetworkMark } from '#ui/small/network-mark.tsx';
+import { Reference } from '#ui/small/reference.tsx';
 import { Skeleton } from '#ui/small/skeleton.tsx';
 import { ListPager } from '#ui/tables/paged-table.tsx';
 import { SkeletonRows } from '#ui/tables/skeleton-rows.tsx';
-import { OwnReports } from './own-reports.tsx';
 
 export function Notices() {
   return (
@@ -167,5 +171,64 @@ function Switches({ settings }: { settings: WireNoticeSettings }) {
         />
       </li>
     </ul>
+  );
+}
+
+function OwnReports() {
+  const url = useUrlState('reports_page');
+  const read = useRead('GET /reports/own', { query: { page: String(url.page) } }, lastPageStays);
+  const { data, meta } = read;
+  if (!data || !meta || meta.total === 0) return null;
+  return (
+    <Section title="Reported orders" label="Reported orders">
+      <Box className="overflow-hidden">
+        <ul>
+          {data.map((report) => (
+            <Report key={report.id} report={report} />
+          ))}
+        </ul>
+        <ListPager list={read} paging={url} />
+      </Box>
+    </Section>
+  );
+}
+
+const open = { tone: 'warning', icon: clockIcon } as const;
+const closed = { tone: 'success', icon: checkIcon } as const;
+
+function Report({ report }: { report: WireReport }) {
+  const { ext_transaction_id: reference, answer, answered_at: answeredAt, status } = report;
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-3 px-4 py-3 text-md not-first:border-t not-first:border-line">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <p className="min-w-0">
+          <NetworkMark network={report.network}>
+            <span className="font-medium">{report.package}</span>
+          </NetworkMark>
+          <span className="block text-sm text-ink-muted">
+            Order <Reference of={reference} />
+          </span>
+        </p>
+        <Badge {...(isOpenReport(status) ? open : closed)} label={statusWords[status]} />
+      </div>
+      <Said who="You" at={report.created_at} text={`${reportWords[report.reason]}. ${report.text}`} isOwn />
+      {answer !== null && answeredAt && <Said who={storeName} at={answeredAt} text={answer} />}
+    </li>
+  );
+}
+
+type SaidProps = { who: string; at: string; text: string; isOwn?: boolean };
+
+function Said({ who, at, text, isOwn = false }: SaidProps) {
+  const look = isOwn
+    ? 'justify-self-end rounded-[0.875rem_0.25rem_0.875rem_0.875rem] border-brand-line bg-surface-selected'
+    : 'justify-self-start rounded-[0.25rem_0.875rem_0.875rem_0.875rem] border-line bg-canvas';
+  return (
+    <div className={`max-w-[92%] border px-3 py-2.5 ${look}`}>
+      <p className="whitespace-pre-line wrap-anywhere">{text}</p>
+      <p className="text-sm text-ink-muted">
+        {who}, <DateTime iso={at} />
+      </p>
+    </div>
   );
 }

@@ -1,22 +1,24 @@
 /** A seller's earnings: the balance, the withdrawal, and every line behind it. */
 import { networkName } from '@ntem/contract/networks';
-import type { WireEarnings, WireWithdrawal } from '@ntem/contract/payouts/endpoints/earnings';
+import type { EarningsEntry, WireEarnings, WireWithdrawal } from '@ntem/contract/payouts/endpoints/earnings';
 import type { RestReason } from '@ntem/contract/payouts/withdrawal-refusals';
 import type { WithdrawalStatus } from '@ntem/contract/states';
 import { useState } from 'react';
 import { ListFailure, SellerList } from '#features/sellers/seller-list.tsx';
-import { useRead } from '#lib/api/use-read.ts';
+import { lastPageStays, useRead } from '#lib/api/use-read.ts';
+import { useUrlState } from '#lib/browser/url-state.ts';
 import { BandArt } from '#ui/core/band.tsx';
-import { DateTime, Money } from '#ui/core/formats.tsx';
+import { DateTime, formatGhs, Money } from '#ui/core/formats.tsx';
 import { checkIcon, clockIcon, closeIcon } from '#ui/core/icon.tsx';
-import { walletIcon } from '#ui/small/app-icons.ts';
+import { fileIcon, receiptIcon, walletIcon } from '#ui/small/app-icons.ts';
 import { Badge, type Look } from '#ui/small/badge.tsx';
 import { NetworkMark } from '#ui/small/network-mark.tsx';
-import { ghs, words } from '#ui/small/phrase.tsx';
+import { at, ghs, words } from '#ui/small/phrase.tsx';
+import { Reference } from '#ui/small/reference.tsx';
+import { RouterButton } from '#ui/small/router-button.tsx';
 import { Skeleton } from '#ui/small/skeleton.tsx';
-import { column, dateColumn, lines, numberColumn, referenceColumn } from '#ui/tables/columns.tsx';
+import { column, dateColumn, lines, numberColumn, referenceColumn, strong } from '#ui/tables/columns.tsx';
 import type { Column } from '#ui/tables/data-table.tsx';
-import { EntryList } from './entry-list.tsx';
 import { useEarnings, useWithdrawals } from './use-earnings.ts';
 import { WithdrawForm } from './withdraw-form.tsx';
 
@@ -146,3 +148,64 @@ const looks: Record<WithdrawalStatus, Look> = {
   failed: { tone: 'danger', icon: closeIcon, label: 'Failed' },
   rejected: { tone: 'danger', icon: closeIcon, label: 'Rejected' },
 };
+
+function EntryList() {
+  const url = useUrlState();
+  return (
+    <SellerList
+      title="Statement"
+      aside={
+        <RouterButton icon={fileIcon} to="/dashboard?tab=statements">
+          By month
+        </RouterButton>
+      }
+      list={useRead('GET /earnings/entries', { query: { page: String(url.page) } }, lastPageStays)}
+      paging={url}
+      columns={entryColumns}
+      empty={{
+        icon: receiptIcon,
+        title: 'Nothing earned yet',
+        text: 'Commission appears here when a bundle that you sold is delivered.',
+      }}
+      failed="Failed to load earnings"
+    />
+  );
+}
+
+const names: Record<EarningsEntry['kind'], string> = {
+  commission: 'Commission',
+  reversal: 'Taken back after a refund',
+  withdrawal: 'Withdrawal',
+  withdrawal_returned: 'Withdrawal returned',
+  to_float: 'Moved to your float',
+  brought: 'Balance brought from the old system',
+  adjustment: 'Adjustment',
+};
+
+const entryColumns: Column<EarningsEntry>[] = [
+  column('What', 'lead', ({ kind, order, available_at }) =>
+    lines(
+      strong(names[kind]),
+      order && `${order.package_name}: ${formatGhs(order.amount)} sold, ${formatGhs(order.base_price)} base`,
+      available_at && words`Available on ${at(available_at)}`,
+    ),
+  ),
+  column('Reference', 'quiet', ({ order, withdrawal }) => {
+    const reference = order?.ext_transaction_id ?? withdrawal?.reference;
+    return reference ? <Reference of={reference} /> : 'N/A';
+  }),
+  numberColumn('Amount', 'side', ({ amount }) => (
+    <Money
+      amountGhs={amount}
+      signed
+      className={`font-medium whitespace-nowrap ${amount > 0 ? 'text-success' : ''}`}
+    />
+  )),
+  numberColumn('Balance', 'side2', ({ balance_after: balance }) => (
+    <span className="text-ink-muted max-sm:text-sm">
+      <span className="sm:hidden">Balance </span>
+      <Money amountGhs={balance} />
+    </span>
+  )),
+  column('Date', 'quiet', ({ created_at }) => <DateTime iso={created_at} />),
+];

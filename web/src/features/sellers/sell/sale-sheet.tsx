@@ -5,6 +5,7 @@ import type { Phone } from '@ntem/contract/phones';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { TopUpWays } from '#features/sellers/float/top-up-ways.tsx';
+import { useIsWide } from '#lib/browser/screen-width.ts';
 import { useNow } from '#lib/browser/use-countdown.ts';
 import { sumGhs } from '#lib/ghs.ts';
 import { Button } from '#ui/core/button.tsx';
@@ -20,7 +21,6 @@ import { ghs, words } from '#ui/small/phrase.tsx';
 import { FloatSlip } from './float-slip.tsx';
 import { sizeOf } from './offers.ts';
 import type { Chosen, Twin } from './sell-flow.ts';
-import { useIsWide } from './use-is-wide.ts';
 import type { Selling } from './use-sell.ts';
 
 type SheetProps = {

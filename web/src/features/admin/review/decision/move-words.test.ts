@@ -14,7 +14,6 @@ const beside = { trouble: 'second_payment_unknown', amounts: { 'mark-paid': 48 }
 
 describe('the choices', () => {
   test.each<[AttentionMove, Partial<AttentionItem>, string]>([
-    ['check', {}, 'Ask again: Asks Paystack and DataMart GH again now.'],
     [
       'deliver',
       {},
@@ -24,11 +23,6 @@ describe('the choices', () => {
       'refund',
       {},
       'Refund GH₵ 48.00: DataMart GH is asked first. GH₵ 48.00 to 0271359101, Kwame Mensah earns nothing.',
-    ],
-    [
-      'refund',
-      { trouble: 'wrong_amount', delivery: null, held: 0, unallocated: 40, sellers: [] },
-      'Refund GH₵ 40.00: GH₵ 40.00 to 0271359101.',
     ],
     [
       'refund',
@@ -47,28 +41,8 @@ describe('the choices', () => {
     ],
     [
       'mark-delivered',
-      soldByTwo,
-      'Mark delivered: The buyer keeps the bundle, Kwame Mensah earns GH₵ 1.90 and Ama Owusu GH₵ 0.50.',
-    ],
-    [
-      'mark-delivered',
-      { trouble: 'payment_taken_back', sellers: [] },
-      'Mark delivered: The buyer keeps the bundle. The payment is our loss.',
-    ],
-    [
-      'mark-delivered',
       { state_before_review: 'refund_pending' },
       'Mark delivered: The refund goes on: GH₵ 44.10 is our loss, Kwame Mensah earns nothing.',
-    ],
-    [
-      'mark-refunded',
-      { trouble: 'refund_unknown' },
-      'Mark refunded: GH₵ 48.00 counts as back with the payer, Kwame Mensah earns nothing. Nothing is sent.',
-    ],
-    [
-      'mark-refunded',
-      { trouble: 'payment_unknown', held: 0, sellers: [] },
-      'Mark refunded: GH₵ 48.00 counts as paid and given back there. Nothing is sent.',
     ],
     [
       'mark-refunded',
@@ -89,11 +63,6 @@ describe('the choices', () => {
       'mark-paid',
       beside,
       'Mark paid: GH₵ 48.00 counts as paid a second time, and you can give it back then. If the money did not come, it is our loss.',
-    ],
-    [
-      'mark-unpaid',
-      { trouble: 'payment_unknown' },
-      'Mark not paid: The order ends as not paid: nothing is sent, Kwame Mensah earns nothing. Money that still comes is delivered or given back.',
     ],
     [
       'mark-unpaid',
