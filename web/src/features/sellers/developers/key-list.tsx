@@ -29,7 +29,12 @@ type KeyListProps = {
   onSecret: (made: ShownSecret) => void;
 };
 
-type Open = { what: 'change' | 'rotate' | 'revoke'; key: WireApiKey };
+const acts = [
+  ['change', editIcon, 'Change'],
+  ['rotate', refreshIcon, 'New secret'],
+  ['revoke', trashIcon, 'Revoke'],
+] as const;
+type Open = { what: (typeof acts)[number][0]; key: WireApiKey };
 
 export function KeyList({ keys, onNew, onSecret }: KeyListProps) {
   const [open, setOpen] = useState<Open>();
@@ -55,41 +60,25 @@ export function KeyList({ keys, onNew, onSecret }: KeyListProps) {
             </Button>
           ),
         }}
-        actions={(key) => (
-          <>
-            <KeyAction
-              icon={editIcon}
-              label="Change"
-              of={key}
-              onClick={() => setOpen({ what: 'change', key })}
+        actions={(key) =>
+          acts.map(([what, icon, label]) => (
+            <IconButton
+              key={what}
+              inRow
+              danger={what === 'revoke'}
+              icon={icon}
+              label={label}
+              subject={key.name}
+              onClick={() => setOpen({ what, key })}
             />
-            <KeyAction
-              icon={refreshIcon}
-              label="New secret"
-              of={key}
-              onClick={() => setOpen({ what: 'rotate', key })}
-            />
-            <KeyAction
-              danger
-              icon={trashIcon}
-              label="Revoke"
-              of={key}
-              onClick={() => setOpen({ what: 'revoke', key })}
-            />
-          </>
-        )}
+          ))
+        }
       />
       {open?.what === 'change' && <ChangeKeyDialog of={open.key} onClose={close} />}
       {open?.what === 'rotate' && <RotateDialog of={open.key} onMade={made} onClose={close} />}
       {open?.what === 'revoke' && <RevokeDialog of={open.key} onClose={close} />}
     </HeadedBox>
   );
-}
-
-type KeyActionProps = { icon: string; label: string; of: WireApiKey; danger?: boolean; onClick: () => void };
-
-function KeyAction({ of, ...action }: KeyActionProps) {
-  return <IconButton inRow subject={of.name} {...action} />;
 }
 
 const columns: Column<WireApiKey>[] = [

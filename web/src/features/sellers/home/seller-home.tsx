@@ -1,8 +1,10 @@
 /** A seller's home: today, the balance, the link to share, and the next step. */
 
 import { shopPath } from '@ntem/contract/addresses';
+import type { SalesPurchase } from '@ntem/contract/sellers/endpoints/sales';
 import type { SellerHome as Home } from '@ntem/contract/sellers/endpoints/seller-home';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { LinkNotice } from '#features/sellers/links/link-notice.tsx';
 import { shopMessage, useNoteShared, whatsappShareLink } from '#features/sellers/links/sharing.ts';
 import { useUnread } from '#features/sellers/notices/use-unread.ts';
@@ -10,17 +12,21 @@ import { SalesChart } from '#features/sellers/sales-chart.tsx';
 import { ListFailure } from '#features/sellers/seller-list.tsx';
 import { refreshEveryMs } from '#lib/api/refresh-times.ts';
 import { useRead } from '#lib/api/use-read.ts';
+import { StageBadge } from '#parts/stage-badge.tsx';
 import { ButtonLink } from '#ui/core/button.tsx';
-import { formatDay } from '#ui/core/formats.tsx';
-import { clockIcon } from '#ui/core/icon.tsx';
+import { EmptyState } from '#ui/core/empty-state.tsx';
+import { formatDay, Money } from '#ui/core/formats.tsx';
+import { clockIcon, Icon, rightIcon } from '#ui/core/icon.tsx';
 import { Notice } from '#ui/core/notice.tsx';
-import { Panel } from '#ui/page/section.tsx';
-import { bellIcon, sellIcon, shareIcon, shopIcon, tagIcon } from '#ui/small/app-icons.ts';
+import { HeadedBox, Panel } from '#ui/page/section.tsx';
+import { bellIcon, receiptIcon, sellIcon, shareIcon, shopIcon, tagIcon } from '#ui/small/app-icons.ts';
 import { CopyRow } from '#ui/small/copy-row.tsx';
+import { formatCount } from '#ui/small/counts.ts';
+import { NetworkMark } from '#ui/small/network-mark.tsx';
 import { RouterButton } from '#ui/small/router-button.tsx';
 import { SkeletonParts } from '#ui/small/skeleton.tsx';
 import { FirstSteps, Todo, TodoList } from './first-steps.tsx';
-import { LatestSales } from './latest-sales.tsx';
+import { salesOn } from './sales-address.ts';
 import { Wallet } from './wallet.tsx';
 
 /** A sale shows up while the page is open. */
@@ -143,5 +149,68 @@ function Announcement() {
         <RouterButton to="/dashboard?tab=notices">Open notices</RouterButton>
       </div>
     </Notice>
+  );
+}
+
+function LatestSales({ home: { latest, today }, share }: { home: Home; share: ReactNode }) {
+  const count = today.total_purchases;
+  return (
+    <HeadedBox level={2} title="Latest sales" aside={latest.length > 0 && 'Profit in green'}>
+      {latest.length === 0 && (
+        <EmptyState
+          icon={receiptIcon}
+          title="No Sales Yet"
+          text="What people buy through your link appears here."
+        >
+          {share}
+        </EmptyState>
+      )}
+      <ul>
+        {latest.map((sale) => (
+          <SaleRow key={sale.id} sale={sale} today={today.date} />
+        ))}
+      </ul>
+      {latest.length > 0 && (
+        <Link
+          to={count > 0 ? salesOn(today.date) : '/dashboard?tab=sales'}
+          className="flex min-h-touch items-center justify-between gap-2 px-4 py-2 text-md font-medium text-brand hover:bg-surface-hover focus-visible:-outline-offset-4"
+        >
+          {count === 0 && 'All sales'}
+          {count === 1 && 'The order of today'}
+          {count > 1 && `All ${formatCount(count)} orders of today`}
+          <Icon path={rightIcon} className="size-4.5" />
+        </Link>
+      )}
+    </HeadedBox>
+  );
+}
+
+function SaleRow({ sale, today }: { sale: SalesPurchase; today: string }) {
+  const { created_at: at, commission, status } = sale;
+  const isToday = at.slice(0, 10) === today;
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-3 border-b border-line px-4 py-2 text-md">
+      <div className="min-w-0 flex-[1_1_8rem]">
+        <NetworkMark network={sale.network}>
+          <span className="font-medium">{sale.package_name}</span>
+        </NetworkMark>
+        <p className="text-sm text-ink-muted tabular-nums">
+          {sale.name}, {isToday ? at.slice(11, 16) : formatDay(at)}
+        </p>
+      </div>
+      <div className="grid justify-items-end">
+        <Money amountGhs={sale.amount} />
+        {commission > 0 ? (
+          <Money amountGhs={commission} signed className="text-sm font-bold text-success" />
+        ) : (
+          <StageBadge stage={sale.stage} />
+        )}
+        {status === 'success' && sale.pending_commission > 0 && (
+          <span className="text-sm text-ink-muted">
+            <Money amountGhs={sale.pending_commission} signed /> pending
+          </span>
+        )}
+      </div>
+    </li>
   );
 }

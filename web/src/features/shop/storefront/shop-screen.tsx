@@ -1,24 +1,26 @@
 /** The shop: its offers, at the prices of the visitor's link, open to anybody. */
 import { shopPath } from '@ntem/contract/addresses';
+import { screenTexts } from '@ntem/contract/errors';
 import type { Shop, ShopPackage, ShopProps, ShopService } from '@ntem/contract/shop/endpoints/storefront';
 import { promise, slogan } from '@ntem/contract/shop/texts';
+import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { hasDeviceOrders, isAskedAgain } from '#lib/kept-purchase-key.ts';
 import { SellerFace } from '#parts/seller-face.tsx';
 import { Band, SkipLink } from '#ui/core/band.tsx';
+import { Button } from '#ui/core/button.tsx';
 import { EmptyState, ErrorState, Loading } from '#ui/core/empty-state.tsx';
-import { Icon, shieldIcon, simIcon } from '#ui/core/icon.tsx';
+import { DateTime } from '#ui/core/formats.tsx';
+import { clockIcon, Icon, shieldIcon, simIcon } from '#ui/core/icon.tsx';
 import { SandboxRibbon } from '#ui/core/sandbox-ribbon.tsx';
 import { isWorthSearching, noFilter, ofNetwork, readFind, useFilter } from './find-packages.ts';
 import { FoundPackages } from './found-packages.tsx';
 import { anchorsOf, JumpBar } from './jump-bar.tsx';
 import { PackageFinder } from './package-finder.tsx';
-import { ReferralNote } from './referral-note.tsx';
 import { ServiceCard } from './service-card.tsx';
 import { AccountLink, ShopFooter } from './shop-footer.tsx';
-import { StatusBar } from './status-bar.tsx';
-import { useCheckout } from './use-checkout.ts';
-import { fetchFailureText, useFreshShop } from './use-fresh-shop.ts';
-import { useShopOrders } from './use-shop-orders.ts';
+import { type CheckoutState, useCheckout } from './use-checkout.ts';
+import { type Freshness, fetchFailureText, useFreshShop } from './use-fresh-shop.ts';
 
 const nothing: ShopService[] = [];
 
@@ -158,4 +160,77 @@ function Offers({ shop, search, refCode, onChoose }: OffersProps) {
       </main>
     </>
   );
+}
+
+type StatusBarProps = { freshness: Freshness; checkout: CheckoutState; onRefetch: () => void };
+
+function StatusBar({ freshness, checkout, onRefetch }: StatusBarProps) {
+  const text = textOf(freshness, checkout);
+  return (
+    <div role="status" className="sticky bottom-0 z-20 bg-warning-tint text-md text-warning">
+      {text && (
+        <div className="border-t border-warning-line">
+          <div className="page flex items-center justify-between gap-3 py-2.5">
+            <p>{text}</p>
+            {freshness.state === 'failed' && <Button onClick={onRefetch}>Try Again</Button>}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function textOf({ state, asOf }: Freshness, checkout: CheckoutState): ReactNode {
+  if (state === 'failed') return fetchFailureText;
+  if (state === 'old') {
+    return (
+      <>
+        Offline. Prices as of <DateTime iso={asOf} />.
+      </>
+    );
+  }
+  if (checkout === 'loading') return 'Loading...';
+  return checkout === 'failed' && screenTexts.NO_CONNECTION;
+}
+
+function ReferralNote({ shop }: { shop: Shop }) {
+  const { referral_expired: isExpired, referral_unknown: isUnknown, referral_now: now } = shop;
+  if (!isExpired && !isUnknown) return null;
+  return (
+    <p className="border-b border-line text-md text-ink-muted">
+      <span className="page flex gap-2.5 py-3">
+        <Icon path={clockIcon} className="mt-0.5 size-4.5" />
+        <span>
+          {isExpired
+            ? 'This link has expired. You see our standard prices.'
+            : 'We do not know this link. Check it with the person who sent it. You see our standard prices.'}
+          {now && (
+            <a
+              className="flex min-h-touch items-center font-medium text-brand underline underline-offset-[0.18em]"
+              href={shopPath(now.referral_code)}
+            >
+              {`Open the new link of ${now.referrer_name}`}
+            </a>
+          )}
+        </span>
+      </span>
+    </p>
+  );
+}
+
+type ShopOrders = typeof import('#features/shop/orders/order-bar.tsx').shopOrders;
+
+/** Looked for when the page opens, and each time a purchase was left. */
+function useShopOrders(isBuying: boolean): ShopOrders | undefined {
+  const [orders, setOrders] = useState<ShopOrders>();
+
+  useEffect(() => {
+    if (isBuying || !(hasDeviceOrders() || isAskedAgain())) return;
+    import('#features/shop/orders/order-bar.tsx').then(
+      ({ shopOrders }) => setOrders(shopOrders),
+      // Without a connection there is nothing to tell; the next purchase that is left tries again.
+      () => {},
+    );
+  }, [isBuying]);
+  return isBuying ? undefined : orders;
 }
