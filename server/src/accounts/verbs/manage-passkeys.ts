@@ -22,7 +22,7 @@ import { describeNewQuestion, describeQuestion } from '#accounts/rules/passkeys.
 import type { Deps } from '#deps.ts';
 import { findBrand } from '#installation/rows/current-brand.ts';
 import { type Db, inTransaction, type Tx } from '#kernel/db/database.ts';
-import { Refusal } from '#kernel/rules/refusal.ts';
+import { Refusal, requireFound } from '#kernel/rules/refusal.ts';
 import { recordAudit } from '#people/rows/audit-log.ts';
 import { getUser, lockUser } from '#people/rows/users.ts';
 import { type FactorDeps, followFactor, removeFactor } from './manage-second-factor.ts';
@@ -72,8 +72,7 @@ export async function provePasskey(
 export function removePasskey(deps: PasskeyDeps, author: Author, id: string): Promise<void> {
   const { userId } = author;
   return removeFactor(deps, author, async (tx) => {
-    const before = await deletePasskey(tx, { id, userId });
-    if (!before) throw new Refusal('NOT_FOUND');
+    const before = requireFound(await deletePasskey(tx, { id, userId }));
     await recordAudit(tx, author, { action: 'account.remove-passkey', subject: userId, before });
   });
 }

@@ -3,7 +3,7 @@ import type { Author } from '#accounts/rules/author.ts';
 import { resolveDifference as resolve, type StoredDifference } from '#books/rows/comparisons.ts';
 import type { Deps } from '#deps.ts';
 import { inTransaction } from '#kernel/db/database.ts';
-import { Refusal } from '#kernel/rules/refusal.ts';
+import { Refusal, requireFound } from '#kernel/rules/refusal.ts';
 import { recordAudit } from '#people/rows/audit-log.ts';
 
 export function resolveDifference(
@@ -13,8 +13,7 @@ export function resolveDifference(
 ): Promise<StoredDifference> {
   return inTransaction(db, async (tx) => {
     if (!/^\d{1,18}$/.test(id)) throw new Refusal('NOT_FOUND');
-    const resolved = await resolve(tx, BigInt(id), { by: author.userId, reason });
-    if (!resolved) throw new Refusal('NOT_FOUND');
+    const resolved = requireFound(await resolve(tx, BigInt(id), { by: author.userId, reason }));
     await recordAudit(tx, author, {
       action: 'difference.resolve',
       subject: id,

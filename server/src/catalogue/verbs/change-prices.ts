@@ -24,7 +24,7 @@ import { highestCost, lowestAmount } from '#catalogue/rules/known-costs.ts';
 import type { Deps } from '#deps.ts';
 import { type Db, inTransaction, type Tx } from '#kernel/db/database.ts';
 import { fingerprintOf, requireConfirmed } from '#kernel/previews.ts';
-import { Refusal } from '#kernel/rules/refusal.ts';
+import { Refusal, requireFound } from '#kernel/rules/refusal.ts';
 import { recordAudit } from '#people/rows/audit-log.ts';
 import { type Lists, listSold, type PriceDeps, readAll, readAllLists } from './read-price-lists.ts';
 import { warnOfFalls } from './warn-admins-of-prices.ts';
@@ -135,9 +135,7 @@ function sayRequest({ rule, serviceId, network }: PriceChangeRequest, rows: Prev
 }
 
 async function getChange(db: Db | Tx, id: string): Promise<ListedChange> {
-  const change = await findPriceChange(db, id);
-  if (!change) throw new Refusal('NOT_FOUND');
-  return change;
+  return requireFound(await findPriceChange(db, id));
 }
 
 export type ShownChange = ListedChange & { rows: (KeptPrice & { canGoBack: boolean })[] };

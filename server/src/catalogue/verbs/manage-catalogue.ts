@@ -28,7 +28,7 @@ import {
 } from '#catalogue/rows/supplier-codes.ts';
 import { costToConfirm } from '#catalogue/rules/known-costs.ts';
 import { type Db, inTransaction, type Tx } from '#kernel/db/database.ts';
-import { Refusal } from '#kernel/rules/refusal.ts';
+import { Refusal, requireFound } from '#kernel/rules/refusal.ts';
 import { recordAudit } from '#people/rows/audit-log.ts';
 import { checkService } from './check-service.ts';
 import {
@@ -60,9 +60,7 @@ function manage<Item extends New & { id: string; updatedAt: Date }, New, Change>
 ) {
   const { noun, judge, insert, lock, update, hide, describe, tell = async () => {} } = sort;
   async function getLocked(tx: Tx, id: string): Promise<Item> {
-    const item = await lock(tx, id);
-    if (!item) throw new Refusal('NOT_FOUND');
-    return item;
+    return requireFound(await lock(tx, id));
   }
   return {
     add: ({ db }: { db: Db }, author: Author, item: New): Promise<Item> =>
@@ -124,8 +122,7 @@ export const services = {
     author: Author,
     request: { id: string; change: ServiceChange; readAt: string | undefined },
   ): Promise<Service> {
-    const found = await findService(deps.db, request.id);
-    if (!found) throw new Refusal('NOT_FOUND');
+    const found = requireFound(await findService(deps.db, request.id));
     const warn = await checkService(deps, { before: found, after: { ...found, ...request.change } });
     const changed = await savedServices.change(deps, author, request);
     await warn();
@@ -203,8 +200,7 @@ export const bundles = {
   },
 
   async change(deps: PriceDeps, author: Author, { id, change, readAt }: PackageChange): Promise<Package> {
-    const found = await findBundle(deps.db, id);
-    if (!found) throw new Refusal('NOT_FOUND');
+    const found = requireFound(await findBundle(deps.db, id));
     const before = { ...found, supplierCodes: await listSupplierCodes(deps.db, id) };
     const checked = await checkPackage(deps, { before, after: { ...before, ...change } });
     const request = { id, change: { ...change, ...checked }, readAt: found.updatedAt.toISOString() };

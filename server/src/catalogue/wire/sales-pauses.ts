@@ -9,7 +9,7 @@ import type { PauseScope } from '#catalogue/rules/catalogue.ts';
 import { pauseSales, resumeSales } from '#catalogue/verbs/pause-sales.ts';
 import type { Deps } from '#deps.ts';
 import type { HandlersOf } from '#kernel/http/endpoints.ts';
-import { Refusal } from '#kernel/rules/refusal.ts';
+import { requireFound } from '#kernel/rules/refusal.ts';
 
 export function salesPauseHandlers(deps: Deps): HandlersOf<typeof salesPauseEndpoints> {
   return {
@@ -27,9 +27,7 @@ export function salesPauseHandlers(deps: Deps): HandlersOf<typeof salesPauseEndp
 }
 
 function requireScope(text: string): PauseScope {
-  const scope = pauseScopes.find((one) => one === text.toUpperCase());
-  if (!scope) throw new Refusal('NOT_FOUND');
-  return scope;
+  return requireFound(pauseScopes.find((one) => one === text.toUpperCase()));
 }
 
 function presentPause({ scope, message, createdAt }: SalesPause): WirePause {

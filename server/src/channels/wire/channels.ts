@@ -8,19 +8,17 @@ import { switchChannel } from '#channels/verbs/switch-channel.ts';
 import { ussdTitles } from '#channels/verbs/ussd-vendors.ts';
 import type { Deps } from '#deps.ts';
 import type { HandlersOf } from '#kernel/http/endpoints.ts';
-import { Refusal } from '#kernel/rules/refusal.ts';
+import { requireFound } from '#kernel/rules/refusal.ts';
 
 export function channelHandlers(deps: Deps): HandlersOf<typeof channelEndpoints> {
   const present = (shown: ShownChannel) => presentChannel(deps, shown);
   return {
     'GET /channels': async () => ({ data: (await showChannels(deps)).map(present) }),
     'PUT /channels/{channel}': async ({ author, params, body }) => {
-      const channel = phoneChannels.find((one) => one === params.channel);
-      if (!channel) throw new Refusal('NOT_FOUND');
+      const channel = requireFound(phoneChannels.find((one) => one === params.channel));
       const until = body.until ? new Date(body.until) : null;
       await switchChannel(deps, author, { channel, on: body.on, text: body.text, until });
-      const shown = (await showChannels(deps)).find((one) => one.channel === channel);
-      if (!shown) throw new Refusal('NOT_FOUND');
+      const shown = requireFound((await showChannels(deps)).find((one) => one.channel === channel));
       return { message: body.on ? 'Turned on' : 'Turned off', data: present(shown) };
     },
   };

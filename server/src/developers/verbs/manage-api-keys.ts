@@ -18,7 +18,7 @@ import { readNetwork } from '#kernel/addresses.ts';
 import { inTransaction, type Tx } from '#kernel/db/database.ts';
 import { requestJob } from '#kernel/jobs/jobs.ts';
 import { keyedHash } from '#kernel/keys.ts';
-import { Refusal } from '#kernel/rules/refusal.ts';
+import { Refusal, requireFound } from '#kernel/rules/refusal.ts';
 import { insertNotices } from '#notices/rows/notices.ts';
 import { recordAudit } from '#people/rows/audit-log.ts';
 
@@ -90,9 +90,7 @@ export function revokeKey({ db }: KeyDeps, author: Author, id: string): Promise<
 }
 
 async function getKey(tx: Tx, of: { id: string; userId: string }): Promise<ApiKey> {
-  const key = await findKey(tx, of);
-  if (!key) throw new Refusal('NOT_FOUND');
-  return key;
+  return requireFound(await findKey(tx, of));
 }
 
 /** In the product always, and by text message where the key can spend the float. */

@@ -22,7 +22,7 @@ import { testsAMinute } from '#developers/rules/webhook-tries.ts';
 import { inTransaction, type Tx } from '#kernel/db/database.ts';
 import { requestJob } from '#kernel/jobs/jobs.ts';
 import { seal } from '#kernel/keys.ts';
-import { Refusal } from '#kernel/rules/refusal.ts';
+import { Refusal, requireFound } from '#kernel/rules/refusal.ts';
 import { recordAudit } from '#people/rows/audit-log.ts';
 import { readWebhookUrl } from './read-webhook-url.ts';
 
@@ -88,8 +88,7 @@ export function pingWebhook({ db }: WebhookDeps, userId: string): Promise<string
 
 export function sendMessageAgain({ db }: WebhookDeps, userId: string, id: string): Promise<void> {
   return inTransaction(db, async (tx) => {
-    const message = await findMessage(tx, { id, userId });
-    if (!message) throw new Refusal('NOT_FOUND');
+    requireFound(await findMessage(tx, { id, userId }));
     await requireOn(tx, userId);
     await makeDue(tx, id);
     await sendNow(tx, userId);

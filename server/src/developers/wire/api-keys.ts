@@ -8,12 +8,11 @@ import { changeKey, makeKey, revokeKey, rotateKey } from '#developers/verbs/mana
 import type { HandlersOf } from '#kernel/http/endpoints.ts';
 import { requireId } from '#kernel/http/ids.ts';
 import { toWire } from '#kernel/http/to-wire.ts';
-import { Refusal } from '#kernel/rules/refusal.ts';
+import { requireFound } from '#kernel/rules/refusal.ts';
 
 export function apiKeyHandlers(deps: Deps): HandlersOf<typeof apiKeyEndpoints> {
   const present = async (userId: string, id: string): Promise<WireApiKey> => {
-    const key = (await listKeys(deps.db, userId)).find((one) => one.id === id);
-    if (!key) throw new Refusal('NOT_FOUND');
+    const key = requireFound((await listKeys(deps.db, userId)).find((one) => one.id === id));
     return presentKey(key);
   };
   return {

@@ -19,7 +19,7 @@ import { windowOf } from '#kernel/http/paging.ts';
 import { parse } from '#kernel/http/parse.ts';
 import type { Log } from '#kernel/log.ts';
 import { isId } from '#kernel/rules/ids.ts';
-import { Refusal } from '#kernel/rules/refusal.ts';
+import { Refusal, requireFound } from '#kernel/rules/refusal.ts';
 import type { RequestKey } from '#orders/rules/purchase-keys.ts';
 
 export function sellerApiHandlers(deps: Deps): HandlersOf<typeof sellerApiEndpoints> {
@@ -60,8 +60,7 @@ export function sellerApiHandlers(deps: Deps): HandlersOf<typeof sellerApiEndpoi
       return { data: page, meta: { next: orders.length > limit ? (page.at(-1)?.id ?? null) : null } };
     },
     'GET /seller/orders/{id}': async ({ actor, params }) => {
-      const order = await findOrder(deps, actor, requireId(params.id));
-      if (!order) throw new Refusal('NOT_FOUND');
+      const order = requireFound(await findOrder(deps, actor, requireId(params.id)));
       return { data: { order } };
     },
   };

@@ -22,19 +22,16 @@ import {
 import type { HandlersOf } from '#kernel/http/endpoints.ts';
 import { presentPagination } from '#kernel/http/paging.ts';
 import { unseal } from '#kernel/keys.ts';
-import { Refusal } from '#kernel/rules/refusal.ts';
+import { requireFound } from '#kernel/rules/refusal.ts';
 
 export function webhookHandlers(deps: Deps): HandlersOf<typeof webhookEndpoints> {
   const { db } = deps;
   const present = async (userId: string): Promise<WireWebhookEndpoint> => {
-    const endpoint = await findWebhook(db, userId);
-    if (!endpoint) throw new Refusal('NOT_FOUND');
+    const endpoint = requireFound(await findWebhook(db, userId));
     return presentWebhook(deps, endpoint);
   };
   const find = async (userId: string, id: string | undefined): Promise<ListedMessage> => {
-    const message = id && (await findMessage(db, { id, userId }));
-    if (!message) throw new Refusal('NOT_FOUND');
-    return message;
+    return requireFound(id && (await findMessage(db, { id, userId })));
   };
   return {
     'GET /webhook-endpoint': async ({ actor }) => {
@@ -71,8 +68,7 @@ export function webhookHandlers(deps: Deps): HandlersOf<typeof webhookEndpoints>
       return { data: { delivery } };
     },
     'POST /webhook-endpoint/deliveries/{id}/send-again': async ({ actor, params }) => {
-      const id = readMessageId(params.id);
-      if (!id) throw new Refusal('NOT_FOUND');
+      const id = requireFound(readMessageId(params.id));
       await sendMessageAgain(deps, actor.userId, id);
       return { message: 'On its way', data: { delivery: presentDelivery(await find(actor.userId, id)) } };
     },

@@ -18,7 +18,7 @@ import { judgeAdjustment, judgeConfirmation } from '#floats/rules/float-adjustme
 import { tellLowFloat } from '#floats/verbs/tell-low-float.ts';
 import { inTransaction, type Tx } from '#kernel/db/database.ts';
 import { isId } from '#kernel/rules/ids.ts';
-import { Refusal } from '#kernel/rules/refusal.ts';
+import { Refusal, requireFound } from '#kernel/rules/refusal.ts';
 import { getPerson } from '#people/rows/admin-changes.ts';
 import { recordAudit } from '#people/rows/audit-log.ts';
 import { findUser } from '#people/rows/users.ts';
@@ -106,8 +106,7 @@ export function declineAdjustment({ db }: AdjustDeps, author: Author, id: string
 }
 
 async function getWaiting(tx: Tx, id: string): Promise<FloatAdjustment> {
-  const asked = isId(id) ? await lockAdjustment(tx, id) : undefined;
-  if (!asked) throw new Refusal('NOT_FOUND');
+  const asked = requireFound(isId(id) ? await lockAdjustment(tx, id) : undefined);
   if (asked.state !== 'waits') throw new Refusal('CONFLICT', { message: decided });
   return asked;
 }

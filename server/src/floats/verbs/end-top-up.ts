@@ -18,7 +18,7 @@ import { findAttemptOfTopUp, findWord, keepWord, type TopUp } from '#floats/rows
 import { judgeTopUpWord, type TopUpWord } from '#floats/rules/top-up-ends.ts';
 import { inTransaction, type Tx } from '#kernel/db/database.ts';
 import { isId } from '#kernel/rules/ids.ts';
-import { Refusal } from '#kernel/rules/refusal.ts';
+import { Refusal, requireFound } from '#kernel/rules/refusal.ts';
 import { getPerson } from '#people/rows/admin-changes.ts';
 import { recordAudit } from '#people/rows/audit-log.ts';
 import { findObjection } from '#review/rules/objections.ts';
@@ -33,8 +33,7 @@ export async function endTopUp(
   author: Author,
   word: Word,
 ): Promise<'paid' | 'failed' | 'waits'> {
-  const attempt = isId(word.id) ? await findAttemptOfTopUp(deps.db, word.id) : undefined;
-  if (!attempt) throw new Refusal('NOT_FOUND');
+  const attempt = requireFound(isId(word.id) ? await findAttemptOfTopUp(deps.db, word.id) : undefined);
   const actor = { kind: 'admin', userId: author.userId } as const;
   const lock = async (tx: Tx) => ({ deps, tx, actor, ...(await lockAttempt(tx, attempt)) });
   // No question to the gateway for a decision that would be refused anyway.

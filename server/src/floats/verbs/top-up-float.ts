@@ -31,7 +31,7 @@ import {
 import { findOpenRestore } from '#installation/rows/restores.ts';
 import { inTransaction, type Tx } from '#kernel/db/database.ts';
 import { isId } from '#kernel/rules/ids.ts';
-import { Refusal } from '#kernel/rules/refusal.ts';
+import { Refusal, requireFound } from '#kernel/rules/refusal.ts';
 import { needsCode } from '#orders/rules/payer-proofs.ts';
 import { largestOpenPrompts } from '#orders/rules/purchase-limits.ts';
 import { enterWantedCode } from '#orders/verbs/answer-challenge.ts';
@@ -177,7 +177,5 @@ export async function followTopUp(deps: PurchaseDeps, userId: string, id: string
 }
 
 async function getOwnTopUp({ db }: Pick<PurchaseDeps, 'db'>, userId: string, id: string): Promise<TopUp> {
-  const topUp = isId(id) ? await findTopUp(db, userId, id) : undefined;
-  if (!topUp) throw new Refusal('NOT_FOUND');
-  return topUp;
+  return requireFound(isId(id) ? await findTopUp(db, userId, id) : undefined);
 }

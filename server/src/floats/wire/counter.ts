@@ -17,7 +17,7 @@ import type { HandlersOf } from '#kernel/http/endpoints.ts';
 import { presentPagination, windowOf } from '#kernel/http/paging.ts';
 import { toWire } from '#kernel/http/to-wire.ts';
 import { isId } from '#kernel/rules/ids.ts';
-import { Refusal } from '#kernel/rules/refusal.ts';
+import { requireFound } from '#kernel/rules/refusal.ts';
 import { showProgress } from '#orders/rules/order-states.ts';
 import { stageOf } from '#orders/rules/stages.ts';
 
@@ -42,8 +42,7 @@ export function counterHandlers(deps: Deps): HandlersOf<typeof counterEndpoints>
         },
       );
       note(order);
-      const sale = await findFloatSale(db, actor.userId, order.id);
-      if (!sale) throw new Refusal('NOT_FOUND');
+      const sale = requireFound(await findFloatSale(db, actor.userId, order.id));
       return { message: 'Sold', data: { order: presentSale(sale) } };
     },
     'GET /counter/sales': async ({ actor, query }) => {
@@ -51,8 +50,9 @@ export function counterHandlers(deps: Deps): HandlersOf<typeof counterEndpoints>
       return { data: sales.map(presentSale), meta: presentPagination(query, total) };
     },
     'GET /counter/sales/{id}': async ({ actor, params }) => {
-      const sale = isId(params.id) ? await findFloatSale(db, actor.userId, params.id) : undefined;
-      if (!sale) throw new Refusal('NOT_FOUND');
+      const sale = requireFound(
+        isId(params.id) ? await findFloatSale(db, actor.userId, params.id) : undefined,
+      );
       return { data: { order: presentSale(sale) } };
     },
     'GET /counter/customers': async ({ actor, query }) => {
@@ -64,8 +64,7 @@ export function counterHandlers(deps: Deps): HandlersOf<typeof counterEndpoints>
     },
     'PUT /counter/customers': async ({ actor, body }) => {
       const { phone_number: phone, name } = body;
-      const customer = await nameCustomer(db, { sellerId: actor.userId, phone, name });
-      if (!customer) throw new Refusal('NOT_FOUND');
+      const customer = requireFound(await nameCustomer(db, { sellerId: actor.userId, phone, name }));
       return { message: 'Saved', data: presentCustomer(customer) };
     },
   };

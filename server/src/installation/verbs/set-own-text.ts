@@ -3,7 +3,7 @@ import type { Author } from '#accounts/rules/author.ts';
 import type { Deps } from '#deps.ts';
 import { deleteOwnText, listOwnTexts, type OwnTexts, saveOwnText } from '#installation/rows/own-texts.ts';
 import { inTransaction } from '#kernel/db/database.ts';
-import { Refusal } from '#kernel/rules/refusal.ts';
+import { Refusal, requireFound } from '#kernel/rules/refusal.ts';
 import { recordAudit } from '#people/rows/audit-log.ts';
 
 type Change<Kind extends string> = {
@@ -26,8 +26,7 @@ export async function setOwnText<Kind extends string>(
   author: Author,
   { texts, kind: named, kinds, text, findFault }: Change<Kind>,
 ): Promise<void> {
-  const kind = kinds.find((one) => one === named);
-  if (!kind) throw new Refusal('NOT_FOUND');
+  const kind = requireFound(kinds.find((one) => one === named));
   const fault = text === undefined ? undefined : findFault(kind, text);
   if (fault) throw new Refusal('VALIDATION_FAILED', { errors: { text: fault } });
   await inTransaction(db, async (tx) => {

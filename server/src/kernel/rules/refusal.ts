@@ -19,3 +19,9 @@ export class Refusal extends Error {
     this.status = refusals[code].status;
   }
 }
+
+/** What was looked for. Where it is not there, the request is refused. */
+export function requireFound<Thing>(thing: Thing): Exclude<Thing, undefined | null | false | ''> {
+  if (!thing) throw new Refusal('NOT_FOUND');
+  return thing as Exclude<Thing, undefined | null | false | ''>;
+}

@@ -2,7 +2,7 @@
 import type { Deps } from '#deps.ts';
 import { inTransaction, type Tx } from '#kernel/db/database.ts';
 import { isId } from '#kernel/rules/ids.ts';
-import { Refusal } from '#kernel/rules/refusal.ts';
+import { Refusal, requireFound } from '#kernel/rules/refusal.ts';
 import { changeLine, freeReturnedLines, type LineChange, leaveOutLines } from '#lists/rows/list-lines.ts';
 import { findList, type List, lockList } from '#lists/rows/lists.ts';
 import { type JudgedList, judgeList } from './judge-list.ts';
@@ -12,16 +12,13 @@ type ListDeps = Pick<Deps, 'db' | 'config'>;
 export type OwnList = { sellerId: string; id: string };
 
 export async function getList({ db, config }: ListDeps, { sellerId, id }: OwnList): Promise<JudgedList> {
-  const list = isId(id) ? await findList(db, sellerId, id) : undefined;
-  if (!list) throw new Refusal('NOT_FOUND');
+  const list = requireFound(isId(id) ? await findList(db, sellerId, id) : undefined);
   return judgeList(db, list, config);
 }
 
 /** Another seller's list is not found. */
 export async function getLockedList(tx: Tx, { sellerId, id }: OwnList): Promise<List> {
-  const list = isId(id) ? await lockList(tx, sellerId, id) : undefined;
-  if (!list) throw new Refusal('NOT_FOUND');
-  return list;
+  return requireFound(isId(id) ? await lockList(tx, sellerId, id) : undefined);
 }
 
 export function patchLine(

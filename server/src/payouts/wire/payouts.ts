@@ -10,7 +10,7 @@ import type { HandlersOf } from '#kernel/http/endpoints.ts';
 import { requireId } from '#kernel/http/ids.ts';
 import { answerPage } from '#kernel/http/paging.ts';
 import { toWire } from '#kernel/http/to-wire.ts';
-import { Refusal } from '#kernel/rules/refusal.ts';
+import { requireFound } from '#kernel/rules/refusal.ts';
 import { findListedPayout, getListedPayout, type ListedPayout, listPayouts } from '#payouts/rows/payouts.ts';
 import type { RequesterFacts } from '#payouts/rows/requester-facts.ts';
 import { isNewDevice } from '#payouts/rules/held-commission.ts';
@@ -41,8 +41,7 @@ export function payoutHandlers(deps: Deps): HandlersOf<typeof payoutEndpoints> {
       return answerPage(query, page, (payout) => presentPayout(payout, reader));
     },
     'GET /payouts/{id}': async ({ actor, params }) => {
-      const payout = await findListedPayout(deps.db, requireId(params.id));
-      if (!payout) throw new Refusal('NOT_FOUND');
+      const payout = requireFound(await findListedPayout(deps.db, requireId(params.id)));
       return { data: presentPayout(payout, await getPerson(deps.db, actor.userId)) };
     },
     'POST /payouts/{id}/approve': decide('Payout approved', (...call) => approvePayout(deps, ...call)),

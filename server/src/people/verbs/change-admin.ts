@@ -5,7 +5,7 @@ import { endSessionsOf } from '#accounts/rows/sessions.ts';
 import type { Author } from '#accounts/rules/author.ts';
 import type { Deps } from '#deps.ts';
 import { inTransaction, type Tx } from '#kernel/db/database.ts';
-import { Refusal } from '#kernel/rules/refusal.ts';
+import { Refusal, requireFound } from '#kernel/rules/refusal.ts';
 import { insertAdminChange, listUndoable, markUndone } from '#people/rows/admin-changes.ts';
 import { recordAudit } from '#people/rows/audit-log.ts';
 import { hasFactor } from '#people/rows/user-list.ts';
@@ -62,8 +62,7 @@ export async function noteAdminChange(
 /** Nobody decides about an account of their own. */
 async function lockOther(tx: Tx, author: Author, userId: string): Promise<User> {
   await lockAdmins(tx);
-  const user = await lockUser(tx, userId);
-  if (!user) throw new Refusal('NOT_FOUND');
+  const user = requireFound(await lockUser(tx, userId));
   if (userId === author.userId)
     throw new Refusal('FORBIDDEN', { message: 'This is your own account. Another admin decides it.' });
   return user;

@@ -3,7 +3,7 @@ import type { Role } from '@ntem/contract/people/roles';
 import type { UserStatus } from '#accounts/rules/access.ts';
 import type { Deps } from '#deps.ts';
 import { inTransaction, type Tx } from '#kernel/db/database.ts';
-import { Refusal } from '#kernel/rules/refusal.ts';
+import { Refusal, requireFound } from '#kernel/rules/refusal.ts';
 import { findOwed } from '#payouts/rows/owed.ts';
 import { lockBalance } from '#payouts/rows/payouts.ts';
 import { findUser, lockAdmins, lockUser, type User, type UserWithUpline } from '#people/rows/users.ts';
@@ -121,15 +121,11 @@ function protectEmail(user: User, { author, requireProof }: Changer): void {
 }
 
 async function getLocked(tx: Tx, id: string): Promise<User> {
-  const user = await lockUser(tx, id);
-  if (!user) throw new Refusal('NOT_FOUND');
-  return user;
+  return requireFound(await lockUser(tx, id));
 }
 
 async function getManaged(tx: Tx, id: string): Promise<UserWithUpline> {
-  const user = await findUser(tx, id);
-  if (!user) throw new Refusal('NOT_FOUND');
-  return user;
+  return requireFound(await findUser(tx, id));
 }
 
 async function judgeRole(tx: Tx, user: User, asked: Role): Promise<Role> {

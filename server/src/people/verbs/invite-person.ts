@@ -4,7 +4,7 @@ import type { Deps } from '#deps.ts';
 import { findBrand } from '#installation/rows/current-brand.ts';
 import { inTransaction, type Tx } from '#kernel/db/database.ts';
 import { requestJob } from '#kernel/jobs/jobs.ts';
-import { Refusal } from '#kernel/rules/refusal.ts';
+import { Refusal, requireFound } from '#kernel/rules/refusal.ts';
 import { findWords } from '#notices/verbs/message-texts.ts';
 import { sendMessage } from '#notices/verbs/send-message.ts';
 import { makeInvitationCode } from '#orders/verbs/make-reference.ts';
@@ -25,8 +25,7 @@ type Invite = { userId: string; invitedBy: string; sendsText: boolean };
 
 /** In the transaction that makes the account. The invitation before it ends. Answers the new one's code. */
 export async function invitePerson(tx: Tx, { userId, invitedBy, sendsText }: Invite): Promise<string> {
-  const user = await lockUser(tx, userId);
-  if (!user) throw new Refusal('NOT_FOUND');
+  const user = requireFound(await lockUser(tx, userId));
   if (user.passwordHash !== null)
     throw new Refusal('CONFLICT', { message: `${user.name} has joined already.` });
   const code = makeInvitationCode();

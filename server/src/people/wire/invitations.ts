@@ -3,7 +3,7 @@ import type { invitationEndpoints, WireInvitation } from '@ntem/contract/people/
 import type { Deps } from '#deps.ts';
 import type { HandlersOf } from '#kernel/http/endpoints.ts';
 import { requireId } from '#kernel/http/ids.ts';
-import { Refusal } from '#kernel/rules/refusal.ts';
+import { requireFound } from '#kernel/rules/refusal.ts';
 import { findInvitation } from '#people/rows/invitations.ts';
 import { invitationStatusOf } from '#people/rules/invitations.ts';
 import { type Invited, inviteAgain } from '#people/verbs/invite-person.ts';
@@ -12,8 +12,7 @@ import { addSubagent, inviteSubagentAgain } from '#sellers/verbs/add-subagent.ts
 export function invitationHandlers(deps: Deps): HandlersOf<typeof invitationEndpoints> {
   return {
     'GET /invitations/{code}': async ({ params }) => {
-      const invitation = await findInvitation(deps.db, params.code);
-      if (!invitation) throw new Refusal('NOT_FOUND');
+      const invitation = requireFound(await findInvitation(deps.db, params.code));
       const { name, role, phone, inviterName, expiresAt } = invitation;
       const status = invitationStatusOf(invitation);
       return {

@@ -9,7 +9,7 @@ import type { HandlersOf } from '#kernel/http/endpoints.ts';
 import { idFilter, requireId } from '#kernel/http/ids.ts';
 import { presentPage } from '#kernel/http/paging.ts';
 import { isId } from '#kernel/rules/ids.ts';
-import { Refusal } from '#kernel/rules/refusal.ts';
+import { Refusal, requireFound } from '#kernel/rules/refusal.ts';
 import { type AdminChange, listUndoable } from '#people/rows/admin-changes.ts';
 import {
   countUsers,
@@ -69,8 +69,7 @@ export function userHandlers(deps: Deps): HandlersOf<typeof userEndpoints> {
       };
     },
     'GET /users/{id}': async ({ actor, params }) => {
-      const user = await findUser(deps.db, requireId(params.id));
-      if (!user) throw new Refusal('NOT_FOUND');
+      const user = requireFound(await findUser(deps.db, requireId(params.id)));
       return { data: await presentOne(user, actor.userId) };
     },
     'PATCH /users/{id}': async ({ author, requireProof, params, body: { updated_at, email, ...change } }) => {

@@ -20,7 +20,7 @@ import type { HandlersOf } from '#kernel/http/endpoints.ts';
 import { requireId } from '#kernel/http/ids.ts';
 import { presentPagination } from '#kernel/http/paging.ts';
 import { toWire } from '#kernel/http/to-wire.ts';
-import { Refusal } from '#kernel/rules/refusal.ts';
+import { requireFound } from '#kernel/rules/refusal.ts';
 import {
   addSums,
   findSale,
@@ -57,8 +57,7 @@ export function salesHandlers({ db, historyDb }: Deps): HandlersOf<typeof salesE
       };
     },
     'GET /sales/{id}': async ({ actor, params, origin }) => {
-      const sale = await findSale(db, actor.userId, requireId(params.id));
-      if (!sale) throw new Refusal('NOT_FOUND');
+      const sale = requireFound(await findSale(db, actor.userId, requireId(params.id)));
       return { data: presentWholeSale(sale, origin) };
     },
     'GET /sales/days': async ({ actor, query }) => {

@@ -4,7 +4,7 @@ import type { Author } from '#accounts/rules/author.ts';
 import type { Deps } from '#deps.ts';
 import { findBrand } from '#installation/rows/current-brand.ts';
 import { inTransaction } from '#kernel/db/database.ts';
-import { Refusal } from '#kernel/rules/refusal.ts';
+import { requireFound } from '#kernel/rules/refusal.ts';
 import { sendThrough } from '#notices/verbs/send-message.ts';
 import { getUser } from '#people/rows/users.ts';
 import type { SendOutcome } from '#vendors/ports/messages-port.ts';
@@ -20,8 +20,7 @@ export async function sendTestMessage(
   vendor: string,
 ): Promise<Tested> {
   const { db, messages } = deps;
-  const port = messages.inOrder().find(({ name }) => name === vendor);
-  if (!port) throw new Refusal('NOT_FOUND');
+  const port = requireFound(messages.inOrder().find(({ name }) => name === vendor));
   const { phone } = await inTransaction(db, async (tx) => {
     await recordTest(tx, author, { vendor, action: 'vendor.test', ...testMessages });
     return getUser(tx, author.userId);
