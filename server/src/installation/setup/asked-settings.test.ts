@@ -1,6 +1,5 @@
 /** Tests that the questions of a first day follow the settings and the vendors, and that schemas judge the answers. */
 import { describe, expect, it } from 'vitest';
-import { vendors } from '#vendors/list.ts';
 import {
   databaseSettings,
   findOpenShopFault,
