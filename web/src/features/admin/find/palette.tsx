@@ -21,7 +21,7 @@ import { keepRecent, recentHits } from './recent.ts';
 /** Shorter than for lists: people who search are in a hurry, and the query uses indexes. */
 const typingMs = 150;
 
-export function Palette({ onClose }: { onClose: () => void }) {
+function Palette({ onClose }: { onClose: () => void }) {
   const modal = useModal(onClose);
   return (
     <dialog

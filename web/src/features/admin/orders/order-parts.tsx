@@ -61,7 +61,7 @@ export function Timeline({ order }: { order: WholeOrder }) {
   );
 }
 
-export const rowClasses =
+const rowClasses =
   'grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-px px-4 py-2.5 text-md not-first:border-t not-first:border-line';
 
 type MoneyPartProps = { order: WholeOrder; nowMs: number; children: ReactNode };
