@@ -2,7 +2,7 @@
 import type { ChannelSales } from '@ntem/contract/books/endpoints/morning';
 import type { Channel } from '@ntem/contract/orders/channels';
 import { describe, expect, it } from 'vitest';
-import { channelBars, reopenings, sayStops, } from './channel-words.ts';
+import { channelBars, reopenings, sayStops } from './channel-words.ts';
 
 const sold = (...rows: [Channel, number][]): ChannelSales => ({
   date: '2026-11-18',

@@ -3,7 +3,7 @@ import type { PayoutRow } from '@ntem/contract/payouts/endpoints/payouts';
 import type { PayoutMark } from '@ntem/contract/payouts/payout-moves';
 import { expect, test } from 'vitest';
 import { textOf } from '#ui/small/phrase.tsx';
-import { contradictionOf, gatewaySays, markEffect, } from './payout-words.ts';
+import { contradictionOf, gatewaySays, markEffect } from './payout-words.ts';
 
 const payoutOf = (changes: Partial<PayoutRow>) =>
   ({

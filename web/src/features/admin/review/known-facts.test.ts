@@ -4,7 +4,7 @@ import { vendorWords } from '@ntem/contract/states';
 import { describe, expect, it, test } from 'vitest';
 import { textOf } from '#ui/small/phrase.tsx';
 import { factsOf } from './known-facts.ts';
-import { itemOf, lostDelivery, nowMs, } from './waiting-item.fixture.ts';
+import { itemOf, lostDelivery, nowMs } from './waiting-item.fixture.ts';
 
 function told(changes: Partial<AttentionItem>) {
   return factsOf(itemOf(changes), nowMs).map(({ tone, who, what, small }) => [

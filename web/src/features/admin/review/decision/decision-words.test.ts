@@ -2,7 +2,7 @@
 import { attentionMoves } from '@ntem/contract/review/attention-moves';
 import type { AttentionItem, WireDecision } from '@ntem/contract/review/endpoints/attention';
 import { describe, expect, it, test } from 'vitest';
-import { decisionOf, itemOf, nowMs, } from '#features/admin/review/waiting-item.fixture.ts';
+import { decisionOf, itemOf, nowMs } from '#features/admin/review/waiting-item.fixture.ts';
 import { textOf } from '#ui/small/phrase.tsx';
 import { slipOf, submitLabelOf } from './decision-slip.tsx';
 import { endText, headingOf, stepsOf } from './decision-words.ts';
