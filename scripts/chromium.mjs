@@ -2,44 +2,44 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
-import { root, run, runPackage, step } from './run.mjs';
+import { root, run, runPackage, stepBeside } from './run.mjs';
 
-// The headless shell draws no window and takes half the time.
-const names = [
-  'chromium-headless-shell',
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-  'google-chrome-stable',
-];
+/** Draws no window, which is half of the work of a whole browser. */
+const shell = 'chromium-headless-shell';
+const wholeBrowsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
+/** A whole browser is taken only where no shell can be had: getting one takes seconds, and saves minutes. */
 export async function ensureChromium() {
-  const found = findChromium();
-  if (found) return found;
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    await step('Installing Chromium from the system', installFromSystem).catch(() => undefined);
+  const isSystemOurs = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+  if (!process.env.CHROMIUM_PATH && !find([shell]) && isSystemOurs) {
+    await stepBeside('Installing Chromium’s shell from the system', installFromSystem).catch(() => undefined);
   }
   if (!findChromium()) {
-    await step('Downloading Chromium', () => runPackage('@playwright/test/cli.js', ['install', 'chromium']));
+    const download = () => runPackage('@playwright/test/cli.js', ['install', 'chromium']);
+    await stepBeside('Downloading Chromium', download);
   }
   return findChromium();
 }
 
 function findChromium() {
+  const { CHROMIUM_PATH } = process.env;
+  const given = CHROMIUM_PATH && existsSync(CHROMIUM_PATH) ? CHROMIUM_PATH : undefined;
+  return given ?? find([shell, ...wholeBrowsers]) ?? [pathOfPlaywright()].find(existsSync);
+}
+
+function find(names) {
   const folders = (process.env.PATH ?? '').split(delimiter);
-  const ofSystem = names.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return [process.env.CHROMIUM_PATH, ...ofSystem, pathOfPlaywright()].find(
-    (path) => path && existsSync(path),
-  );
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(existsSync);
 }
 
 function pathOfPlaywright() {
   return createRequire(join(root, 'e2e/package.json'))('@playwright/test').chromium.executablePath();
 }
 
+/** A machine without a network finds out soon. */
 async function installFromSystem() {
-  await run('apt-get', ['update']);
-  await run('apt-get', ['install', '-y', 'chromium-headless-shell'], {
-    env: { DEBIAN_FRONTEND: 'noninteractive' },
-  });
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  const patience = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=15'];
+  await run('apt-get', [...patience, 'update'], { env });
+  await run('apt-get', [...patience, 'install', '-y', '--no-install-recommends', shell], { env });
 }

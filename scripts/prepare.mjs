@@ -2,7 +2,7 @@
 import { alone } from './alone.mjs';
 import { build, isBuilt } from './bundle.mjs';
 import { install, isInstalled } from './install.mjs';
-import { step } from './run.mjs';
+import { step, stepBeside } from './run.mjs';
 
 export async function ensureInstalled() {
   if (isInstalled()) return;
@@ -11,9 +11,10 @@ export async function ensureInstalled() {
   });
 }
 
-export async function ensureBuilt() {
+/** `isBeside`: other steps write their lines meanwhile. */
+export async function ensureBuilt({ isBeside = false } = {}) {
   if (isBuilt()) return;
   await alone(async () => {
-    if (!isBuilt()) await step('Building', build);
+    if (!isBuilt()) await (isBeside ? stepBeside : step)('Building', build);
   });
 }

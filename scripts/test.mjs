@@ -30,9 +30,13 @@ try {
     const projects = ['rules', 'web'].map((name) => `--project=${name}`);
     results.push(...(await Promise.all([runChecks(), runVitest({ workers: 2, only: projects })])));
   }
-  if (isWanted('check')) results.push(await runChecks());
-  if (isWanted('unit') || isWanted('e2e')) await ensureBuilt();
-  const chromium = isWanted('e2e') && (await ensureChromium());
+  // The longest check uses one core.
+  const [checked, chromium] = await Promise.all([
+    isWanted('check') && runChecks(),
+    isWanted('e2e') && ensureChromium(),
+    (isWanted('unit') || isWanted('e2e')) && ensureBuilt({ isBeside: true }),
+  ]);
+  if (checked) results.push(checked);
   // Browser tests wait as much as they work: beside the unit tests they use what these leave of the cores.
   const isTogether = isWanted('unit') && isWanted('e2e');
   const browser = isWanted('e2e') && runPlaywright({ chromium, isQuiet: isTogether });
