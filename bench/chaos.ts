@@ -12,12 +12,12 @@ import { type FloatSellers, startFloatSellers } from './chaos/float-sellers.ts';
 import { type People, startPeople } from './chaos/people.ts';
 import { sizes } from './chaos/plan.ts';
 import { countReached, countUnknown } from './chaos/reached.ts';
-import { startAnnouncing } from './support/announcing.ts';
-import { type AppProcess, startShop } from './support/app-process.ts';
+import { type AppProcess, secret, startShop } from './support/app-process.ts';
 import { findOffer } from './support/buyer.ts';
 import { makeCallersRole, startDatabases } from './support/databases.ts';
 import { countStates, drain, findBrokenPromises, listContradictions, listOpen } from './support/judge.ts';
 import { compareAndKeep, roundFigures } from './support/results.ts';
+import { startServerProcess } from './support/server-process.ts';
 import { printTable } from './support/table.ts';
 
 const [sizeName = 'full', seedText = '1'] = process.argv.slice(2);
@@ -58,7 +58,13 @@ try {
   const webs = [await startOne('web', 0), await startOne('web', 1)];
   const workers = [await startOne('worker', 0), await startOne('worker', 1)];
   const addresses = webs.map(({ address }) => address);
-  const vendors = startAnnouncing(databases, addresses);
+  const vendors = await startServerProcess('chaos/vendors.ts', {
+    env: {
+      VENDORS_URL: databases.vendorsUrl,
+      SECRET: secret,
+      WEBHOOKS_TO: addresses.map((address) => `${address}/api/v1/webhooks/sandbox`).join(' '),
+    },
+  });
   stops.push(() => vendors.stop());
   await sql`update sandbox_settings set auto_approve = true, approve_after_ms = 500, deliver_after_ms = 500,
     prompt_window_ms = 20000, float_pesewas = 1000000000, unanswered_percent = 5`.execute(sandboxDb);

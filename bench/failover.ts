@@ -1,4 +1,5 @@
 /** Kills the primary with sales running: measures the outage, and checks that nothing was lost or done twice. */
+import { randomInt, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +12,7 @@ import { sql } from 'kysely';
 import { startBuyers } from './chaos/buyers.ts';
 import { startPeople } from './chaos/people.ts';
 import { type AppProcess, startShop } from './support/app-process.ts';
-import { buy, findOffer, newPhone, type Offer } from './support/buyer.ts';
+import { findOffer, newPhone, type Offer } from './support/buyer.ts';
 import { countStates, drain, findBrokenPromises, listContradictions, listOpen } from './support/judge.ts';
 import { findMissing, startPatroni } from './support/patroni.ts';
 
@@ -113,11 +114,27 @@ function watchSales(addresses: string[], offer: Offer) {
   };
 }
 
-function buyOnce(address: string, offer: Offer): Promise<boolean> {
-  return buy(address, { offer, payer: newPhone('024'), recipient: newPhone('054') }).then(
-    () => true,
-    () => false,
-  );
+async function buyOnce(address: string, offer: Offer): Promise<boolean> {
+  const body = {
+    package_id: offer.packageId,
+    service_id: offer.serviceId,
+    destination: newPhone('054'),
+    phoneNumber: newPhone('024'),
+    network: 'MTN',
+    type: 'momo',
+  };
+  const answer = await fetch(`${address}/api/v1/databundle-open/buy`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'idempotency-key': randomUUID(),
+      'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
+    },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(10_000),
+  }).catch(() => undefined);
+  await answer?.arrayBuffer().catch(() => undefined);
+  return answer?.status === 200;
 }
 
 function longestGap(moments: number[]): number {

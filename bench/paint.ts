@@ -1,12 +1,19 @@
-/** Measures when a phone on a slow network sees the shop, can use it, and has the form. */
+/**
+ * Measures when a phone on a slow network sees the shop, can use it, and has the form, compared with a page of React
+ * alone.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { build, type Rolldown } from 'vite';
 import { compareAndKeep, type Figures } from './support/results.ts';
 import { medianOf, printTable } from './support/table.ts';
 
@@ -21,6 +28,12 @@ const slowerBy = 4;
 const goal = { 'first paint': 900, 'largest paint': 900, form: 150, hydrated: 3_300 };
 
 type Times = Record<keyof typeof goal, number>;
+
+const bareEntry = `
+  import { createElement } from 'react';
+  import { createRoot } from 'react-dom/client';
+  createRoot(document.getElementById('root')).render(createElement('h1', null, 'Hello'));
+`;
 
 const firstPaint = "performance.getEntriesByName('first-contentful-paint')";
 
@@ -44,13 +57,14 @@ const watchPage = `
     for (const { startTime } of list.getEntries()) window.largestAt = startTime;
   }).observe({ type: 'largest-contentful-paint', buffered: true });
   (function look() {
-    const met = document.querySelector('a.slip');
+    const met = document.querySelector('a.slip, #root > h1');
     const isTaken = met && Object.keys(met).some((name) => name.startsWith('__reactProps'));
     if (isTaken) window.hydratedAt = performance.now();
     else setTimeout(look, 10);
   })();
 `;
 
+const bare = await startBarePage();
 const shop = await startShop();
 const browser = await chromium.launch({
   ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
@@ -59,18 +73,23 @@ const browser = await chromium.launch({
 try {
   // Compilation and caching at the first visit are not measured.
   await visit(browser, shop.url);
-  const times: Times[] = [];
-  for (let round = 0; round < rounds; round++) times.push(await visit(browser, shop.url));
-  await report(medianTimes(times));
+  const shopTimes: Times[] = [];
+  const bareTimes: Times[] = [];
+  for (let round = 0; round < rounds; round++) {
+    shopTimes.push(await visit(browser, shop.url));
+    bareTimes.push(await visit(browser, bare.url));
+  }
+  await report(medianTimes(shopTimes), medianTimes(bareTimes));
 } finally {
   await browser.close();
+  bare.stop();
   await shop.stop();
 }
 
 /** The build with the demo's shop, as `npm start` serves it. */
 async function startShop(): Promise<{ url: string; stop(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'ntem-paint-'));
-  // The demo is not for production.
+  // Vite has set it, and the demo is not for production.
   const { NODE_ENV: _set, ...given } = process.env;
   const env = { ...given, PORT: String(port), DATA_DIR: folder };
   const child = spawn(process.execPath, ['scripts/start.mjs'], { cwd: root, env, stdio: 'ignore' });
@@ -95,6 +114,39 @@ async function startShop(): Promise<{ url: string; stop(): Promise<void> }> {
   };
 }
 
+/** Nothing but React and one heading, compressed as the shop's files are. */
+async function startBarePage(): Promise<{ url: string; stop(): void }> {
+  const web = join(root, 'web/');
+  const built = (await build({
+    root: web,
+    configFile: false,
+    logLevel: 'silent',
+    build: { write: false, target: 'chrome90', rolldownOptions: { input: 'bare.js' } },
+    plugins: [
+      {
+        name: 'bare-page',
+        resolveId: (id) => (id === 'bare.js' ? `${web}bare.js` : null),
+        load: (id) => (id === `${web}bare.js` ? bareEntry : null),
+      },
+    ],
+  })) as Rolldown.RolldownOutput;
+  const script = gzipSync(built.output[0].code, { level: 9 });
+  const page = gzipSync(
+    '<!doctype html><html lang="en"><title>Bare</title><script type="module" src="/bare.js"></script><div id="root"></div>',
+  );
+  const server = createServer((request, response) => {
+    const isScript = request.url === '/bare.js';
+    const type = isScript ? 'text/javascript' : 'text/html; charset=utf-8';
+    response
+      .writeHead(200, { 'content-type': type, 'content-encoding': 'gzip' })
+      .end(isScript ? script : page);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port: ownPort } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${ownPort}/`, stop: () => server.close() };
+}
+
 /** Twice: once to wait for all of it, and once to tap the first package with its first paint. */
 async function visit(from: Browser, url: string): Promise<Times> {
   const seen = await onSlowPhone(from, async (page) => {
@@ -102,6 +154,7 @@ async function visit(from: Browser, url: string): Promise<Times> {
     await page.waitForFunction('hydratedAt > 0');
     return readTimes(page);
   });
+  if (url === bare.url) return { ...seen, form: Number.NaN };
   const form = await onSlowPhone(from, async (page) => {
     await page.addInitScript({ content: tapAtFirstPaint });
     await page.goto(url, { waitUntil: 'commit' });
@@ -145,15 +198,16 @@ function medianTimes(all: Times[]): Times {
   return Object.fromEntries(names.map((name) => [name, medianOf(all.map((times) => times[name]))])) as Times;
 }
 
-async function report(ours: Times): Promise<void> {
+async function report(ours: Times, theirs: Times): Promise<void> {
   const names = Object.keys(goal) as (keyof Times)[];
-  const say = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
+  const say = (ms: number) => (Number.isNaN(ms) ? '–' : `${(ms / 1000).toFixed(2)} s`);
   console.log(`Since the visit began, median of ${rounds}, at 400 kbps, 400 ms, processor × ${slowerBy}:\n`);
   printTable(
-    ['', 'shop', 'goal', 'met'],
+    ['', 'shop', 'React alone', 'goal', 'met'],
     names.map((name) => [
       name === 'form' ? 'from the first tap to the form' : name,
       say(ours[name]),
+      say(theirs[name]),
       say(goal[name]),
       ours[name] <= goal[name] ? 'yes' : 'NO',
     ]),

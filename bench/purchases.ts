@@ -52,18 +52,16 @@ type Run = {
 const databases = await startDatabases();
 const { db, sandboxDb } = databases;
 try {
-  const vendorsUrl = await prepareShop(databases);
+  await prepareShop(databases);
   const commitsBefore = await measureCommits(databases.url, 3);
-  const one = await withShop({ layout: 'one process', vendorsUrl }, async (shop, offer) => {
+  const one = await withShop('one process', async (shop, offer) => {
     const runs: Run[] = [];
     for (const share of [1 / 2, 2 / 3, 1])
       runs.push(await run('one process', shop, offer, Math.round(rate * share)));
     console.log('each step by itself');
     return { runs, steps: await measureSteps(databases, shop, offer) };
   });
-  const two = await withShop({ layout: 'two processes', vendorsUrl }, (shop, offer) =>
-    run('two processes', shop, offer, rate),
-  );
+  const two = await withShop('two processes', (shop, offer) => run('two processes', shop, offer, rate));
   console.log(`${crowdOf.buyers} buyers behind one address`);
   const crowd = await letCrowdBuy(databases, crowdOf);
   const commitsAfter = await measureCommits(databases.url, 3);
@@ -82,14 +80,14 @@ try {
 }
 
 async function withShop<Result>(
-  kind: { layout: Layout; vendorsUrl: string },
+  layout: Layout,
   work: (shop: PurchaseShop, offer: Offer) => Promise<Result>,
 ): Promise<Result> {
-  const shop = await openPurchaseShop(databases, kind);
+  const shop = await openPurchaseShop(databases, layout);
   try {
     await setDelays(databases, 300);
     const offer = await findOffer(shop.address, 'MTN');
-    console.log(`${kind.layout}: warming up for ${warmUp.seconds} seconds`);
+    console.log(`${layout}: warming up for ${warmUp.seconds} seconds`);
     await load(shop, offer, warmUp);
     await drain(databases, allKinds);
     await sleep(settleMs);

@@ -3,7 +3,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 const benches = {
-  paint: 'when a phone on a slow network sees the shop and has the form; `paint 9` for 9 visits',
+  shop: 'requests a second of the shop, beside a bare route',
+  paint:
+    'when a phone on a slow network sees the shop and has the form, beside React alone; `paint 9` for 9 visits',
   purchases:
     'complete purchases a second and what each costs; `purchases 60 150` for 60 seconds at 150 a second',
   dialling:

@@ -1,7 +1,7 @@
 /**
  * Really runs the files of deploy/: systemd verifies the unit, nginx and Caddy serve two web processes of which one is
- * killed, the page for a bare Debian server is followed in a clean root, and the image is built and sold from, read only,
- * by the files for compose and Kubernetes. Names missing programs to install.
+ * killed, the page for a bare Debian server is followed in a clean root, and the image is built, started
+ * read only, and sold from in a browser. Names missing programs to install.
  * `npm run drill:deployment -- nginx caddy` runs only these.
  */
 import { spawnSync } from 'node:child_process';
@@ -9,6 +9,8 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runCompose } from './compose.ts';
 import { followDebianPage } from './debian.ts';
+import { sellFromClone } from './first-sale.ts';
+import { runImage } from './image.ts';
 import { call, folder, root } from './kit.ts';
 import { scrapeWithPrometheus, testAlerts } from './monitoring.ts';
 import { serveWithCaddy, serveWithNginx } from './proxies.ts';
@@ -25,7 +27,13 @@ const drills: Record<string, Drill> = {
     install: 'prometheus prometheus-alertmanager',
     run: scrapeWithPrometheus,
   },
+  operator: { needs: ['git', 'npm'], install: 'git npm', run: sellFromClone },
   debian: { needs: ['mmdebstrap', 'chroot'], install: 'mmdebstrap', run: followDebianPage },
+  image: {
+    needs: ['podman', 'buildah', 'mmdebstrap', 'runc'],
+    install: 'podman buildah mmdebstrap runc',
+    run: runImage,
+  },
   compose: {
     needs: ['podman', 'podman-compose', 'buildah', 'mmdebstrap', 'runc'],
     install: 'podman podman-compose buildah mmdebstrap runc',

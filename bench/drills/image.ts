@@ -1,8 +1,11 @@
-/** The image, and a base for it where none can be fetched. */
+/** The image: built, started read only as an ordinary user, and sold from in a browser. */
 import { spawnSync } from 'node:child_process';
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { call, folder } from './kit.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { shopSettings } from '#support/app-process.ts';
+import { startDatabases } from '#support/databases.ts';
+import { call, folder, ports } from './kit.ts';
 
 /**
  * A base of Debian's own packages and this machine's Node: it replaces the public images if none can be fetched, and
@@ -40,4 +43,40 @@ export async function buildImage(): Promise<string> {
     ...['--build-arg', `NODE_IMAGE=${node}`, '--tag', 'localhost/ntem', '.'],
   ]);
   return 'localhost/ntem';
+}
+
+export async function runImage(): Promise<string> {
+  const startedMs = Date.now();
+  await buildImage();
+  const builtS = Math.round((Date.now() - startedMs) / 1_000);
+  const bytes = Number(call('podman', ['image', 'inspect', '--format', '{{.Size}}', 'localhost/ntem']));
+  const databases = await startDatabases();
+  const settings = Object.entries(shopSettings(databases, ports.image)).flatMap(([name, value]) => [
+    '--env',
+    `${name}=${value}`,
+  ]);
+  try {
+    call('podman', [
+      ...['--runtime', 'runc', 'run', '--detach', '--name', 'ntem-drill', '--network', 'host', ...modest],
+      ...['--read-only', '--tmpfs', '/tmp', '--cap-drop', 'all', ...settings, 'localhost/ntem'],
+    ]);
+    const address = `http://127.0.0.1:${ports.image}`;
+    for (let tries = 0; (await fetch(`${address}/readyz`).catch(() => undefined))?.status !== 200; tries++) {
+      if (tries > 150)
+        throw new Error(`It does not start.\n${call('podman', ['logs', 'ntem-drill']).slice(-2_000)}`);
+      await sleep(200);
+    }
+    const user = call('podman', ['--runtime', 'runc', 'exec', 'ntem-drill', 'id', '-u']).trim();
+    const journey = ['test', '-c', 'e2e/playwright.config.ts', '--project=phone', 'buying/purchase.test.ts'];
+    call(process.execPath, ['node_modules/@playwright/test/cli.js', ...journey, '-g', 'AMA2026'], {
+      env: { ...process.env, SHOP_URL: address },
+    });
+    const stopMs = Date.now();
+    call('podman', ['--runtime', 'runc', 'stop', '--time', '40', 'ntem-drill']);
+    const stopped = `${((Date.now() - stopMs) / 1_000).toFixed(1)} s to stop`;
+    return `built in ${builtS} s, ${Math.round(bytes / 1e6)} MB, runs read only as user ${user}; a guest bought in a browser; ${stopped}`;
+  } finally {
+    spawnSync('podman', ['--runtime', 'runc', 'rm', '--force', 'ntem-drill']);
+    await databases.stop();
+  }
 }

@@ -12,6 +12,7 @@ export const ports = {
   web: [4701, 4702] as const,
   proxy: 4710,
   plain: 4711,
+  image: 4720,
   compose: 4721,
   kubernetes: 4722,
   prometheus: 4730,

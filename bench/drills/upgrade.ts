@@ -11,14 +11,14 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFaults } from '@ntem/server/test/truth';
 import { sql } from 'kysely';
-import { startAnnouncing } from '#support/announcing.ts';
-import { type AppProcess, shopSettings, startShop } from '#support/app-process.ts';
+import { type AppProcess, secret, shopSettings, startShop } from '#support/app-process.ts';
 import { letArrive } from '#support/arrivals.ts';
 import { findOffer, makePurchase, newPhone, type Purchase } from '#support/buyer.ts';
 import { makeCallersRole, startDatabases } from '#support/databases.ts';
 import { drain, listContradictions, listOpen } from '#support/judge.ts';
 import { hasNginx, startProxy } from '#support/proxy.ts';
 import { setDelays } from '#support/purchase-steps.ts';
+import { startServerProcess } from '#support/server-process.ts';
 import { type SignedIn, staySignedIn } from '#support/signed-in.ts';
 import { percentileOf, printTable } from '#support/table.ts';
 import { folder, root } from './kit.ts';
@@ -65,7 +65,13 @@ async function runDrill(): Promise<void> {
   for (const port of ports.old) old.push(await start(port, oldTree));
   const proxy = await startProxy(ports.proxy, [...ports.old, ...ports.new]);
   stops.push(() => proxy.stop());
-  const vendors = startAnnouncing(databases, [proxy.address]);
+  const vendors = await startServerProcess('purchases-vendors.ts', {
+    env: {
+      SANDBOX_DATABASE_URL: databases.vendorsUrl,
+      SECRET: secret,
+      WEBHOOKS_TO: `${proxy.address}/api/v1/webhooks/sandbox`,
+    },
+  });
   stops.push(() => vendors.stop());
   await setDelays(databases, 300);
   const offer = await findOffer(proxy.address, 'MTN');

@@ -99,8 +99,6 @@ type Told = { data: { data?: { otp: { requestId: string } }; payment?: { id: str
  * closed by us, before the shop does it while we send.
  */
 const connections = new Agent({ keepAlive: true, timeout: 2_000 });
-/** As browsers do. */
-const patienceMs = 10_000;
 
 async function post(url: string, from: string, body: object): Promise<Told & { ms: number }> {
   const startedMs = performance.now();
@@ -111,7 +109,7 @@ async function post(url: string, from: string, body: object): Promise<Told & { m
   };
   const asked = url.startsWith('https:')
     ? requestOverTls(url, { method: 'POST', headers })
-    : request(url, { method: 'POST', headers, agent: connections, signal: AbortSignal.timeout(patienceMs) });
+    : request(url, { method: 'POST', headers, agent: connections });
   asked.end(JSON.stringify(body));
   const [answer] = (await once(asked, 'response')) as [IncomingMessage];
   const told = await text(answer);

@@ -143,7 +143,7 @@ export async function openProduct(databaseUrl: string, env: Record<string, strin
 }
 
 /** Pages are not measured, but their hashes are in a header of every answer. */
-const blankPages: Web = {
+export const blankPages: Web = {
   assetsFolder: import.meta.dirname,
   colours: { band: '#000000', canvas: '#ffffff' },
   appPage: '<!doctype html><title>app</title>',

@@ -1,14 +1,14 @@
-/** The built shop in one process or two, and the resources used by it and its vendors. */
+/** The shop in one process or two, its vendors in another, and the resources used by all. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { startAnnouncing } from './announcing.ts';
-import { type AppProcess, startShop } from './app-process.ts';
+import { secret, shopSettings, startShop } from './app-process.ts';
 import { type Costs, forgetStatements, readCosts, readServerCpuSeconds, settleMs } from './costs.ts';
-import { type Databases, makeCallersRole } from './databases.ts';
+import type { Databases } from './databases.ts';
+import { type ServerProcess, startServerProcess } from './server-process.ts';
 
 export type Layout = 'one process' | 'two processes';
 
-/** Of the shop's processes, of its database, and of the vendors'. */
+/** Of the shop's processes, of its database, and of the vendors' process and database together. */
 type Processor = { processMs: number; databaseMs: number; vendorsMs: number };
 export type Use = Costs & Processor;
 
@@ -21,47 +21,56 @@ export type PurchaseShop = {
   stop(): Promise<void>;
 };
 
-const ports = { all: 3391, web: 3391, worker: 3393 };
-
-/** The product itself migrates its database and fills it with the demo. Answers the address of the vendors for it. */
-export async function prepareShop(databases: Databases): Promise<string> {
-  const shop = await startShop(databases, { port: ports.all });
+/** The product itself migrates its database and fills it with the demo. */
+export async function prepareShop(databases: Databases, port = 3391): Promise<void> {
+  const shop = await startShop(databases, { port });
   await shop.stop();
-  return makeCallersRole(databases);
 }
 
-export async function openPurchaseShop(
-  databases: Databases,
-  { layout, vendorsUrl }: { layout: Layout; vendorsUrl: string },
-): Promise<PurchaseShop> {
-  const halves = layout === 'one process' ? (['all'] as const) : (['web', 'worker'] as const);
-  const shops: AppProcess[] = [];
-  for (const half of halves)
-    shops.push(await startShop({ ...databases, vendorsUrl }, { port: ports[half], PROCESS: half }));
-  const address = shops[0]?.address ?? '';
-  const vendors = startAnnouncing(databases, [address]);
+export async function openPurchaseShop(databases: Databases, layout: Layout): Promise<PurchaseShop> {
+  const env = { ...shopSettings(databases, 0), PUBLIC_URL: 'http://127.0.0.1:3391' };
+  const start = (half: string) => startServerProcess('purchases-shop.ts', { env: { ...env, PROCESS: half } });
+  const web = await start(layout === 'one process' ? 'all' : 'web');
+  const worker = layout === 'one process' ? undefined : await start('worker');
+  const address = `http://127.0.0.1:${web.port}`;
+  const vendors = await startServerProcess('purchases-vendors.ts', {
+    env: {
+      SANDBOX_DATABASE_URL: databases.vendorsUrl,
+      SECRET: secret,
+      WEBHOOKS_TO: `${address}/api/v1/webhooks/sandbox`,
+    },
+  });
+  const shops = worker ? [web, worker] : [web];
   return {
     address,
     async use() {
-      const processor = await readProcessor(databases, shops);
+      const processor = await readProcessor(databases, { shops, vendors });
       await sleep(settleMs);
       return { ...processor, ...(await readCosts(databases.db)) };
     },
     async beginUse() {
       await forgetStatements(databases.db);
-      return { ...(await readCosts(databases.db)), ...(await readProcessor(databases, shops)) };
+      return { ...(await readCosts(databases.db)), ...(await readProcessor(databases, { shops, vendors })) };
     },
     async stop() {
-      for (const process of [...shops, vendors]) await process.stop();
+      for (const server of [...shops, vendors]) await server.stop();
     },
   };
 }
 
-async function readProcessor({ serverPid }: Databases, shops: AppProcess[]): Promise<Processor> {
+async function readProcessor(
+  { serverPid }: Databases,
+  { shops, vendors }: { shops: ServerProcess[]; vendors: ServerProcess },
+): Promise<Processor> {
   const ofServer = async (of: 'shop' | 'vendors') => (await readServerCpuSeconds(await serverPid(of))) * 1000;
   let processMs = 0;
-  for (const shop of shops) processMs += (await shop.cpuSeconds()) * 1000;
-  return { processMs, databaseMs: await ofServer('shop'), vendorsMs: await ofServer('vendors') };
+  for (const shop of shops) processMs += (await shop.cpuMicroseconds()) / 1000;
+  const announcerMs = (await vendors.cpuMicroseconds()) / 1000;
+  return {
+    processMs,
+    databaseMs: await ofServer('shop'),
+    vendorsMs: announcerMs + (await ofServer('vendors')),
+  };
 }
 
 export function useEach(before: Use, after: Use, purchases: number): Use {

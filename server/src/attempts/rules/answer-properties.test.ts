@@ -4,7 +4,13 @@ import { pesewas } from '@ntem/contract/money';
 import { type AttemptOutcome, attemptOutcomes, type VendorWord, vendorWords } from '@ntem/contract/states';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type AnswerFacts, isUndecided, judgeAnswer, type Verdict, windowMarginMs } from './answer-verdicts.ts';
+import {
+  type AnswerFacts,
+  isUndecided,
+  judgeAnswer,
+  type Verdict,
+  windowMarginMs,
+} from './answer-verdicts.ts';
 
 const anything = fc.record({
   outcome: fc.constantFrom(...attemptOutcomes),
