@@ -51,6 +51,7 @@ describe('a proof', () => {
         "5 minutes: POST /attention/{orderId}/mark-delivered",
         "5 minutes: POST /attention/{orderId}/mark-paid",
         "5 minutes: POST /attention/{orderId}/mark-refunded",
+        "5 minutes: POST /attention/{orderId}/mark-refunded-twice",
         "5 minutes: POST /attention/{orderId}/mark-unpaid",
         "5 minutes: POST /attention/{orderId}/refund",
         "5 minutes: POST /attention/{orderId}/return-extra",
