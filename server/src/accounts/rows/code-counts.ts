@@ -25,6 +25,7 @@ import { interval } from '#kernel/db/interval.ts';
 
 export const windows = {
   soon: interval(codeWindows.soonMs),
+  busyAddress: interval(codeWindows.busyAddressMs),
   burst: interval(codeWindows.burstMs),
   long: interval(codeWindows.longMs),
   client: interval(codeWindows.clientMs),
@@ -134,9 +135,9 @@ export const countCodes = gather(async (tx, requests: CountRequest[]): Promise<(
     ) as mine,
     lateral (
       select count(*) filter (where not proved)::int as strangers_at,
-        count(*) filter (where not proved and created_at > now() - ${windows.soon})::int as strangers_soon,
+        count(*) filter (where not proved and created_at > now() - ${windows.busyAddress})::int as strangers_soon,
         count(*) filter (where proved)::int as proved_at,
-        count(*) filter (where proved and created_at > now() - ${windows.soon})::int as proved_soon
+        count(*) filter (where proved and created_at > now() - ${windows.busyAddress})::int as proved_soon
       from one_time_codes
       where one_time_codes.address = asked.address and not known_device and ${unused}
     ) as neighbours

@@ -34,7 +34,7 @@ export async function countKnownNumbers(tx: Tx, { device, address }: Client): Pr
     select count(*) filter (where device = ${device})::int as device_unverified,
            count(*) filter (where address = ${address})::int as address_unverified,
            count(*) filter (where address = ${address}
-             and created_at > now() - ${interval(codeWindows.soonMs)})::int as address_soon
+             and created_at > now() - ${interval(codeWindows.busyAddressMs)})::int as address_soon
     from probes
     where kind = 'number' and (device = ${device} or address = ${address})
       and created_at > now() - ${interval(codeWindows.clientMs)}`;

@@ -18,13 +18,14 @@ const largestWrongTriesOfPhone = 15;
 
 /**
  * The periods in which codes are counted: those of one phone in three windows, those of a device, address or block in
- * one.
+ * one, and those of a busy address in a short one as well.
  */
 export const codeWindows = {
   soonMs: codeResendAfterMs,
   burstMs: 10 * minuteMs,
   longMs: dayMs,
   clientMs: hourMs,
+  busyAddressMs: minuteMs,
 };
 
 /** Groups of requesters. The requests of one are never counted against another. */
@@ -74,7 +75,7 @@ const codeLimits = {
   phoneAll: 30,
   deviceUnverified: 10,
   addressUnverified: 200,
-  /** Beyond that, this many a minute for new devices. */
+  /** Beyond that, this many in the short window for new devices. */
   addressSoon: 2,
   blockUnverified: 30,
   productUnverified: 300,
@@ -133,7 +134,7 @@ export function findClientWaitMs(counts: ClientCounts): number | undefined {
   if (counts.addressUnverified < codeLimits.addressUnverified) return undefined;
   // One attacker behind a carrier's address slows its new customers down, and does not shut them out.
   if (!counts.isNewDevice) return codeWindows.clientMs;
-  return counts.addressSoon < codeLimits.addressSoon ? undefined : codeWindows.soonMs;
+  return counts.addressSoon < codeLimits.addressSoon ? undefined : codeWindows.busyAddressMs;
 }
 
 /** May one more code be sent? The wait is the window of the limit that was met. */
