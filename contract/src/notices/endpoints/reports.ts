@@ -1,7 +1,7 @@
 /** Orders that sellers and buyers report to the admins: the problem, and the answer. */
 import { z } from 'zod';
 import { requiredId, text } from '#fields.ts';
-import { reportLength } from '#notices/limits.ts';
+import { answerLength, reportLength } from '#notices/limits.ts';
 import { reportReasons, reportStatuses, reportTexts } from '#notices/report-words.ts';
 import { listOf, sellersListOf } from '#paging.ts';
 import { sellerRoles } from '#people/roles.ts';
@@ -90,7 +90,7 @@ export const reportEndpoints = topic({
   },
   'POST /reports/{id}/answer': {
     summary: 'Answers a report, which ends it. Its author is notified.',
-    body: z.object({ answer: text({ ...reportLength, error: reportTexts.answer, like: examples.answer }) }),
+    body: z.object({ answer: text({ ...answerLength, error: reportTexts.answer, like: examples.answer }) }),
     data: openReport,
   },
   'POST /reports/{id}/look': {

@@ -1,7 +1,7 @@
 /** Orders reported by sellers and buyers, the oldest first, each with a field for the answer. */
 
 import type { OpenReport } from '@ntem/contract/notices/endpoints/reports';
-import { reportLength } from '@ntem/contract/notices/limits';
+import { answerLength } from '@ntem/contract/notices/limits';
 import { reportTexts, reportWords, statusWords } from '@ntem/contract/notices/report-words';
 import { useState } from 'react';
 import { sendIcon } from '#features/admin/admin-parts.tsx';
@@ -103,7 +103,7 @@ function Answer({ report }: { report: OpenReport }) {
   const form = useForm({
     initial: { answer: '' },
     validate: ({ answer }) => ({
-      answer: answer.trim().length < reportLength.min ? reportTexts.answer : undefined,
+      answer: answer.trim().length < answerLength.min ? reportTexts.answer : undefined,
     }),
     onSubmit: ({ answer }) => send({ params: { id: report.id }, body: { answer } }),
   });
@@ -131,7 +131,7 @@ function Answer({ report }: { report: OpenReport }) {
         error={form.errorOf('answer')}
         hint={`${report.reporter ? 'The seller' : 'The buyer'} reads it. It closes the report.`}
       >
-        <TextArea rows={3} maxLength={reportLength.max} {...form.field('answer')} />
+        <TextArea rows={3} maxLength={answerLength.max} {...form.field('answer')} />
       </Field>
       <CaseFoot note="To refund, open the order.">
         <Button subject={reference} icon={receiptIcon} onClick={() => url.open({ order: report.order_id })}>
