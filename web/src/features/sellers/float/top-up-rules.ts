@@ -22,9 +22,11 @@ export function findTopUpFault(
   return amount < topUpGhs.min || amount > topUpGhs.max ? topUpText : undefined;
 }
 
-const topUps = [10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000];
+const usualAmounts = [10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000];
 
 /** The smallest usual amount that makes up for what is missing. */
 export function topUpFor(missingGhs: number): number {
-  return topUps.find((amount) => amount >= missingGhs) ?? topUpGhs.max;
+  const { min, max } = topUpGhs;
+  const smallest = Math.max(min, missingGhs);
+  return usualAmounts.find((amount) => amount >= smallest && amount <= max) ?? max;
 }
