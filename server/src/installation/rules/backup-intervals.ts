@@ -1,5 +1,11 @@
-/** Decides when the next backup is due, for the process that makes them. */
-import { hourMs, minuteMs } from '@ntem/contract/durations';
+/** Decides when the next backup is due, for the process that makes them, and from which age on the last one is too old. */
+import { dayMs, hourMs, minuteMs } from '@ntem/contract/durations';
+
+/**
+ * From these ages on the last backup wakes an admin, is a warning in About, and is wrong there. A night's backup that failed
+ * leaves half a day to make one by hand.
+ */
+export const oldBackupMs = { alarm: 26 * hourMs, warning: 36 * hourMs, wrong: 3 * dayMs };
 
 /** The cause may be gone by then; if not, the alarm about an old backup is sent. */
 const againAfterMs = 5 * minuteMs;

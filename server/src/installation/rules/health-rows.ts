@@ -1,12 +1,10 @@
 /** Reports what is right and wrong with this installation, in words that say what to do. Pure. */
 import { floatShortDays } from '@ntem/contract/books/limits';
-import { dayMs, hourMs, minuteMs, sayDuration, saySpan, secondMs } from '@ntem/contract/durations';
+import { hourMs, minuteMs, sayDuration, saySpan, secondMs } from '@ntem/contract/durations';
 import { type Disk, findFullest, judgeDisk, saySpace } from '#kernel/rules/disk-space.ts';
 import { silentAfterMs } from '#orders/rules/purchase-limits.ts';
+import { oldBackupMs } from './backup-intervals.ts';
 
-/** A night's backup, and half a day for one that failed and was made by hand. */
-const backupDueMs = 36 * hourMs;
-const backupLateMs = 3 * dayMs;
 /** Every night; one that is under way in the morning is no reason to worry. */
 const comparisonDueMs = 36 * hourMs;
 const jobsLateMs = minuteMs;
@@ -176,8 +174,8 @@ function judgeBackup({ backup, nowMs }: HealthFacts): Judged {
   if (!backup) return wrong('No backup was ever made', how);
   const agoMs = nowMs - backup.takenAtMs;
   const last = `Last ${saySpan(agoMs)} ago, ${sayBytes(backup.bytes)}`;
-  if (agoMs <= backupDueMs) return right('Last backup', last);
-  const judged = agoMs <= backupLateMs ? warning : wrong;
+  if (agoMs <= oldBackupMs.warning) return right('Last backup', last);
+  const judged = agoMs <= oldBackupMs.wrong ? warning : wrong;
   return judged(`No backup for ${saySpan(agoMs)}`, `${last}. ${how}`);
 }
 

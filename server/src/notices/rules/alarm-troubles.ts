@@ -2,6 +2,7 @@
 import { dayMs, hourMs, minuteMs } from '@ntem/contract/durations';
 import { formatAmount, type Pesewas } from '@ntem/contract/money';
 import type { AlarmKind } from '@ntem/contract/notices/alarm-kinds';
+import { oldBackupMs } from '#installation/rules/backup-intervals.ts';
 import { type Disk, judgeDisk, saySpace } from '#kernel/rules/disk-space.ts';
 import { isBudgetAlarm } from './sms-budget.ts';
 
@@ -44,7 +45,7 @@ export const alarmAfterMs = {
   payouts: 3 * hourMs,
   jobs: 3 * minuteMs,
   paused: 10 * minuteMs,
-  backup: 26 * hourMs,
+  backup: oldBackupMs.alarm,
 };
 
 export function findTroubles(facts: AlarmFacts): Trouble[] {
