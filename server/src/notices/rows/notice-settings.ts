@@ -1,8 +1,7 @@
 /** Each seller's choice of text messages, and when they last looked at their notices. */
 import { listRows, run } from '#kernel/db/ask.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
-
-export type NoticeSettings = { saleSms: boolean; newsSms: boolean; floatSms: boolean };
+import type { NoticeSettings } from '#notices/rules/seller-texts.ts';
 
 /** A message for each sale costs the store money, so a seller asks for it. What is rare comes by itself. */
 const usual: NoticeSettings = { saleSms: false, newsSms: true, floatSms: false };

@@ -1,6 +1,18 @@
-/** Tests of the number of text messages to a seller about sales, and the time of their summary. */
+/** Tests of which text messages a seller wants, their number about sales, and the time of their summary. */
 import { describe, expect, it } from 'vitest';
-import { chooseText, untilSummaryMs } from './seller-texts.ts';
+import { chooseText, untilSummaryMs, wantsText } from './seller-texts.ts';
+
+it.each([
+  ['sale', 'saleSms'],
+  ['failed_sale', 'saleSms'],
+  ['low_float', 'floatSms'],
+  ['answer', 'newsSms'],
+] as const)('a notice of the kind %s is wanted by %s alone', (kind, setting) => {
+  const none = { saleSms: false, newsSms: false, floatSms: false };
+  const all = { saleSms: true, newsSms: true, floatSms: true };
+  expect(wantsText(kind, { ...none, [setting]: true })).toBe(true);
+  expect(wantsText(kind, { ...all, [setting]: false })).toBe(false);
+});
 
 describe('the number of messages', () => {
   it.each([

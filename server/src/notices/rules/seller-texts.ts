@@ -1,8 +1,21 @@
-/** The number of text messages a day to a seller about sales, and the time of their summary. Pure. */
+/** Which notices a seller also gets as text messages, how many a day about sales, and the time of their summary. Pure. */
+import type { NoticeKind } from '@ntem/contract/notices/endpoints/notices';
 
 /** After this many about sales within a day a seller gets one summary, the next morning. */
 export const saleTextsADay = 30;
 const summaryHour = 7;
+
+export type NoticeSettings = { saleSms: boolean; newsSms: boolean; floatSms: boolean };
+
+export function isAboutSale(kind: NoticeKind): boolean {
+  return kind === 'sale' || kind === 'failed_sale';
+}
+
+/** By the seller's own choice. */
+export function wantsText(kind: NoticeKind, { saleSms, newsSms, floatSms }: NoticeSettings): boolean {
+  if (isAboutSale(kind)) return saleSms;
+  return kind === 'low_float' ? floatSms : newsSms;
+}
 
 export type TextFacts = { toSeller: number; inAll: number; dailyCap: number };
 

@@ -11,7 +11,7 @@ import { findNoticeSettings } from '#notices/rows/notice-settings.ts';
 import { findNotice, type Notice } from '#notices/rows/notices.ts';
 import { claimText, countSaleTexts } from '#notices/rows/seller-texts.ts';
 import { answerValues, failedValues, saleValues } from '#notices/rules/seller-notices.ts';
-import { chooseText, untilSummaryMs } from '#notices/rules/seller-texts.ts';
+import { chooseText, isAboutSale, untilSummaryMs, wantsText } from '#notices/rules/seller-texts.ts';
 import { findUser } from '#people/rows/users.ts';
 import { sumToday } from '#sellers/rows/homes.ts';
 import { findWords } from './message-texts.ts';
@@ -37,10 +37,8 @@ export async function findSellersPhone(db: Db, userId: string): Promise<Phone | 
 
 /** True if the caller is to send this message now. */
 async function claim({ config }: TextDeps, tx: Tx, { id, userId, kind }: Notice): Promise<boolean> {
-  const { saleSms, newsSms, floatSms } = await findNoticeSettings(tx, userId);
-  if (kind === 'low_float') return floatSms && claimText(tx, { userId, about: id, kind });
-  if (kind !== 'sale' && kind !== 'failed_sale') return newsSms && claimText(tx, { userId, about: id, kind });
-  if (!saleSms) return false;
+  if (!wantsText(kind, await findNoticeSettings(tx, userId))) return false;
+  if (!isAboutSale(kind)) return claimText(tx, { userId, about: id, kind });
   const { now, ...sent } = await countSaleTexts(tx, userId);
   const chosen = chooseText({ ...sent, dailyCap: config.saleSmsDailyCap });
   if (chosen === 'sale' || (kind === 'failed_sale' && chosen === 'summary'))
