@@ -11,4 +11,3 @@ export const lineNameLength = { max: 60 };
 export const listKeptMs = { unsent: 7 * dayMs, sent: 90 * dayMs };
 /** The first lines of a long list on the screen. */
 export const shownLines = 6;
-export const listWatchMs = 2_000;

@@ -1,7 +1,6 @@
 /** Asks for an order's state, ever more slowly, and only while the page is visible. */
 import { useEffect, useRef } from 'react';
-
-const delaysMs = [2_000, 3_000, 5_000, 8_000, 13_000, 20_000];
+import { orderDelaysMs as delaysMs } from '#lib/api/refresh-times.ts';
 
 type Watch = {
   /** Nothing is asked while it is undefined. Another phase starts again with the short delays. */

@@ -1,5 +1,6 @@
 /** The last days that were compared, each with its outcome: every day is compared in the night after it. */
 import type { ComparedDay } from '@ntem/contract/books/endpoints/reconciliation';
+import { refreshEveryMs } from '#lib/api/refresh-times.ts';
 import { useRead } from '#lib/api/use-read.ts';
 import { Day } from '#ui/core/formats.tsx';
 import { alertIcon, checkIcon, clockIcon } from '#ui/core/icon.tsx';
@@ -37,9 +38,6 @@ export function ComparedDays({ chosen, onChoose }: { chosen: string; onChoose: (
   );
 }
 
-const refreshMs = 60_000;
-const lookEveryMs = 2_000;
-
 export function useComparedDays({ differing = false, limit = 7 } = {}) {
   const query = { limit: String(limit), ...(differing && { differing: 'true' as const }) };
   return useRead(
@@ -47,7 +45,9 @@ export function useComparedDays({ differing = false, limit = 7 } = {}) {
     { query },
     {
       refetchInterval: ({ state }) =>
-        state.data?.data.some(({ finished_at }) => finished_at === null) ? lookEveryMs : refreshMs,
+        state.data?.data.some(({ finished_at }) => finished_at === null)
+          ? refreshEveryMs.comparison
+          : refreshEveryMs.admin,
     },
   );
 }

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { stateName } from '#features/admin/words/order-words.ts';
 import { shortLineOf } from '#features/admin/words/vendor-words.ts';
+import { refreshEveryMs } from '#lib/api/refresh-times.ts';
 import { type ReadKey, useRead } from '#lib/api/use-read.ts';
 import { useSend } from '#lib/api/use-send.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
@@ -22,7 +23,6 @@ import { ListPager } from '#ui/tables/paged-table.tsx';
 import { ComparedDays, countDifferences } from './compared-days.tsx';
 import { Differences } from './differences.tsx';
 
-const lookEveryMs = 2_000;
 const daysKey: ReadKey = 'GET /reconciliation/days';
 
 export function Reconciliation() {
@@ -32,7 +32,7 @@ export function Reconciliation() {
   const compared = useRead(
     'GET /reconciliation',
     { query: { date, page: String(url.page) } },
-    { refetchInterval: ({ state }) => state.data?.data.finished_at === null && lookEveryMs },
+    { refetchInterval: ({ state }) => state.data?.data.finished_at === null && refreshEveryMs.comparison },
   );
   const { data: result, meta, dataUpdatedAt } = compared;
   const cache = useQueryClient();

@@ -32,7 +32,6 @@ import { Sellers } from './seller-ranking.tsx';
 import { Supplies } from './supplies.tsx';
 import { Today } from './today.tsx';
 
-const refreshMs = 300_000;
 const usersShown = 4;
 
 export function OverviewTab() {
@@ -62,7 +61,7 @@ export function OverviewTab() {
 }
 
 function Accounts() {
-  const stats = useRead('GET /dashboard/stats', {}, { refetchInterval: refreshMs });
+  const stats = useRead('GET /dashboard/stats', {}, { refetchInterval: refreshEveryMs.charts });
   if (!stats.data)
     return (
       <Box>

@@ -1,6 +1,7 @@
 /** Admins added or removed within a day, with the button that undoes it. */
 import type { AdminChangeKind } from '@ntem/contract/people/admin-changes';
 import type { WireAdminChange } from '@ntem/contract/people/endpoints/users';
+import { refreshEveryMs } from '#lib/api/refresh-times.ts';
 import { useRead } from '#lib/api/use-read.ts';
 import { useSend } from '#lib/api/use-send.ts';
 import { Button } from '#ui/core/button.tsx';
@@ -9,11 +10,9 @@ import { DateTime } from '#ui/core/formats.tsx';
 import { Notice } from '#ui/core/notice.tsx';
 import { Section } from '#ui/page/section.tsx';
 
-const refreshMs = 60_000;
-
 /** All changes; nothing if there are none. */
 export function AdminChanges() {
-  const changes = useRead('GET /admin-changes', {}, { refetchInterval: refreshMs });
+  const changes = useRead('GET /admin-changes', {}, { refetchInterval: refreshEveryMs.admin });
   if (changes.isError && !changes.data)
     return <ErrorState title="Failed to load admins" onRetry={() => void changes.refetch()} />;
   if (!changes.data?.length) return null;

@@ -3,6 +3,7 @@ import type { AttentionItem } from '@ntem/contract/review/endpoints/attention';
 import { Subject } from '#features/admin/admin-parts.tsx';
 import { askerOf, headingOf } from '#features/admin/review/decision/decision-words.ts';
 import { type Choices, useChoices } from '#features/admin/review/decision/use-choices.tsx';
+import { refreshEveryMs } from '#lib/api/refresh-times.ts';
 import { lastPageStays, useRead } from '#lib/api/use-read.ts';
 import { useIsPhone } from '#lib/browser/screen-width.ts';
 import { useUrlState } from '#lib/browser/url-state.ts';
@@ -24,15 +25,13 @@ import { SkeletonRows } from '#ui/tables/skeleton-rows.tsx';
 import { ReviewBody } from './review-body.tsx';
 import { useReview } from './use-review.ts';
 
-const refreshMs = 60_000;
-
 export function OrderCases() {
   const url = useUrlState();
   const choices = useChoices();
   const orders = useRead(
     'GET /attention',
     { query: { page: String(url.page) } },
-    { ...lastPageStays, refetchInterval: refreshMs },
+    { ...lastPageStays, refetchInterval: refreshEveryMs.admin },
   );
   const { data: items, meta, dataUpdatedAt: atMs } = orders;
   const cases = useOpenCase(items?.map(({ id }) => id) ?? []);

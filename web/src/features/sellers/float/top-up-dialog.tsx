@@ -5,6 +5,7 @@ import type { WireTopUp } from '@ntem/contract/floats/endpoints/floats';
 import { promptWindowMs } from '@ntem/contract/orders/limits';
 import { codeText } from '@ntem/contract/orders/texts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { refreshEveryMs } from '#lib/api/refresh-times.ts';
 import { useRead, useRefresh } from '#lib/api/use-read.ts';
 import { useSend } from '#lib/api/use-send.ts';
 import { settings, storeName } from '#lib/browser/settings.ts';
@@ -29,7 +30,6 @@ import { RouterButton } from '#ui/small/router-button.tsx';
 import type { BegunTopUp } from './kept-top-up.ts';
 import { useFloat } from './use-float.ts';
 
-const followMs = 2_000;
 const refresh = ['GET /float', 'GET /float/history'] as const;
 
 type TopUpDialogProps = {
@@ -46,7 +46,7 @@ export function TopUpDialog({ begun, onChange, onClose }: TopUpDialogProps) {
       staleTime: 0,
       enabled: begun.requestId === undefined,
       refetchInterval: ({ state }) =>
-        state.data && state.data.data.top_up.status !== 'pending' ? false : followMs,
+        state.data && state.data.data.top_up.status !== 'pending' ? false : refreshEveryMs.topUp,
     },
   );
   const readAgain = useRefresh();

@@ -1,7 +1,7 @@
 /** One list, as fresh as its sending wants it, and the changes whose answer is the list itself. */
 import type { WireList } from '@ntem/contract/lists/endpoints/lists';
-import { listWatchMs } from '@ntem/contract/lists/limits';
 import { useQueryClient } from '@tanstack/react-query';
+import { refreshEveryMs } from '#lib/api/refresh-times.ts';
 import { readOf, useRead } from '#lib/api/use-read.ts';
 
 const inputOf = (id: string) => ({ params: { id }, query: { lines: 'all' as const } });
@@ -13,7 +13,10 @@ export function useList(id: string) {
 
 /** While it is sent only what failed and the latest lines are asked for. */
 export function useWatchedList(id: string, isSending: boolean) {
-  return useRead('GET /lists/{id}', watchedInputOf(id), { enabled: isSending, refetchInterval: listWatchMs });
+  return useRead('GET /lists/{id}', watchedInputOf(id), {
+    enabled: isSending,
+    refetchInterval: refreshEveryMs.list,
+  });
 }
 
 /** Puts an answer in the place of the list on the screen. */

@@ -1,13 +1,15 @@
 /** A seller's earnings from the server, refreshed often while a withdrawal is under way. */
+import { refreshEveryMs } from '#lib/api/refresh-times.ts';
 import { useRead } from '#lib/api/use-read.ts';
-
-const followMs = 3_000;
 
 export function useEarnings() {
   return useRead(
     'GET /earnings',
     {},
-    { refetchInterval: ({ state }) => (state.data && state.data.data.in_flight > 0 ? followMs : false) },
+    {
+      refetchInterval: ({ state }) =>
+        state.data && state.data.data.in_flight > 0 ? refreshEveryMs.earnings : false,
+    },
   );
 }
 
@@ -18,7 +20,7 @@ export function useWithdrawals(page: number) {
     {
       refetchInterval: ({ state }) =>
         state.data?.data.some(({ status }) => status === 'sending' || status === 'checking')
-          ? followMs
+          ? refreshEveryMs.earnings
           : false,
     },
   );

@@ -4,6 +4,7 @@ import { networkName } from '@ntem/contract/networks';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
 import { useFloat } from '#features/sellers/float/use-float.ts';
+import { refreshEveryMs } from '#lib/api/refresh-times.ts';
 import { useRead, useRefresh } from '#lib/api/use-read.ts';
 import { Button, buttonClasses } from '#ui/core/button.tsx';
 import { ErrorState, Loading } from '#ui/core/empty-state.tsx';
@@ -19,8 +20,6 @@ import { NameOffer } from './name-offer.tsx';
 import { sizeOf } from './offers.ts';
 import { Sheet } from './sale-sheet.tsx';
 import { ShareReceipt } from './share-receipt.tsx';
-
-const followMs = 1_500;
 
 export function isUnderWay({ stage }: Pick<WireCounterSale, 'stage'>): boolean {
   return stage === 'being_sent' || stage === 'problem';
@@ -49,7 +48,8 @@ export function SaleOutcome({ id, onNext, onClose, onRetry, onOther }: OutcomePr
     { params: { id } },
     {
       staleTime: 0,
-      refetchInterval: ({ state }) => (state.data && !isUnderWay(state.data.data.order) ? false : followMs),
+      refetchInterval: ({ state }) =>
+        state.data && !isUnderWay(state.data.data.order) ? false : refreshEveryMs.sale,
     },
   );
   const sale = data?.order;

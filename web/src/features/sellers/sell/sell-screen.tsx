@@ -4,6 +4,7 @@ import type { CounterOffer, WireCounterSale } from '@ntem/contract/floats/endpoi
 import { type RefObject, useEffect, useRef } from 'react';
 import { useFloat } from '#features/sellers/float/use-float.ts';
 import { ListFailure } from '#features/sellers/seller-list.tsx';
+import { refreshEveryMs } from '#lib/api/refresh-times.ts';
 import { useRead } from '#lib/api/use-read.ts';
 import { randomId } from '#lib/browser/device-id.ts';
 import { EmptyState } from '#ui/core/empty-state.tsx';
@@ -20,8 +21,6 @@ import { SaleSheet } from './sale-sheet.tsx';
 import { SalesUnderWay } from './sales-under-way.tsx';
 import { networkFor, phoneIn } from './typed-number.ts';
 import { type Selling, useSell } from './use-sell.ts';
-
-const followMs = 2_000;
 
 export function SellScreen({ user }: { user: WireUser }) {
   const offers = useRead('GET /counter/packages');
@@ -123,7 +122,7 @@ function useCounterSales(): readonly WireCounterSale[] {
   const { data } = useRead(
     'GET /counter/sales',
     { query: {} },
-    { refetchInterval: ({ state }) => (state.data?.data.some(isUnderWay) ? followMs : false) },
+    { refetchInterval: ({ state }) => (state.data?.data.some(isUnderWay) ? refreshEveryMs.sales : false) },
   );
   return data ?? [];
 }
