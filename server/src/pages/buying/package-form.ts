@@ -4,6 +4,7 @@ import { type Network, networks } from '@ntem/contract/networks';
 import { purchaseEndpoints } from '@ntem/contract/orders/endpoints/purchase';
 import { networkOfPrefix } from '@ntem/contract/phones';
 import { againFor, type ChosenItem, type Refused, type TypedForm } from '@ntem/contract/shop/buy-pages';
+import { usualValidity } from '@ntem/contract/shop/texts';
 import type { FastifyReply } from 'fastify';
 import { parse } from '#kernel/http/parse.ts';
 import { noteOrder } from '#kernel/http/request-log.ts';
@@ -92,7 +93,7 @@ function findItem({ shop, refCode }: VisitedShop, packageId: string): ChosenItem
       serviceName: service.name,
       network: service.network,
       megabytes: offer.megabytes,
-      validity: offer.validity || 'Non-Expiry',
+      validity: offer.validity || usualValidity,
       priceGhs: offer.final_price,
       refCode,
       referrerName: shop.referral_info?.referrer_name ?? null,

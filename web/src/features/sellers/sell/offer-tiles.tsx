@@ -3,6 +3,7 @@
 import type { CounterOffer } from '@ntem/contract/floats/endpoints/counter';
 import { type Network, networkName } from '@ntem/contract/networks';
 import { exactMegabytes, sizeInGb } from '@ntem/contract/say-size';
+import { usualValidity } from '@ntem/contract/shop/texts';
 import { sumGhs } from '#lib/ghs.ts';
 import { EmptyState } from '#ui/core/empty-state.tsx';
 import { Money } from '#ui/core/formats.tsx';
@@ -95,7 +96,7 @@ function Tile({ offer, namesService, isUsual, isChosen, missingGhs, onPress }: T
         </span>
         <span className="block text-sm text-ink-muted">
           {namesService && `${service}, `}
-          {validity || 'Non-Expiry'}
+          {validity || usualValidity}
         </span>
       </span>
       <span className="grid gap-px border-t border-dashed border-line-strong px-3 pt-1.75 pb-2 font-bold">

@@ -2,6 +2,7 @@
 import type { CounterOffer } from '@ntem/contract/floats/endpoints/counter';
 import type { Stage } from '@ntem/contract/orders/stages';
 import type { Phone } from '@ntem/contract/phones';
+import { usualValidity } from '@ntem/contract/shop/texts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { TopUpWays } from '#features/sellers/float/top-up-ways.tsx';
@@ -77,7 +78,7 @@ export function SaleSheet({ selling, offer, chosen, phone, name, floatGhs }: Sal
   return (
     <Sheet
       title={`${offer.service_name} ${size}`}
-      subtitle={offer.validity || 'Non-Expiry'}
+      subtitle={offer.validity || usualValidity}
       network={offer.network}
       onClose={isBusy ? () => {} : close}
     >

@@ -2,6 +2,7 @@
 import { buyPath } from '@ntem/contract/addresses';
 import { exactMegabytes, sizeInGb } from '@ntem/contract/say-size';
 import type { ShopPackage, ShopService } from '@ntem/contract/shop/endpoints/storefront';
+import { usualValidity } from '@ntem/contract/shop/texts';
 import { sayLate, sayUsual } from '#parts/delivery-time.ts';
 import { formatGhs } from '#ui/core/formats.tsx';
 import { Notice } from '#ui/core/notice.tsx';
@@ -93,7 +94,7 @@ export function Slip({ offer, of, isAlone = false, refCode, onChoose }: SlipProp
         {sizeInGb(offer.megabytes)}
         <small>{exact ? ` GB · ${exact}` : ' GB'}</small>
       </b>
-      <span>{offer.validity || 'Non-Expiry'}</span>
+      <span>{offer.validity || usualValidity}</span>
       <strong>
         <span>
           <small>GH₵</small>

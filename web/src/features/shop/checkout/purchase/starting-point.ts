@@ -1,5 +1,6 @@
 /** The first step of the dialog: the order under way, or a form filled in as far as possible. */
 import type { ShopPackage, ShopService } from '@ntem/contract/shop/endpoints/storefront';
+import { usualValidity } from '@ntem/contract/shop/texts';
 import type { Typed } from '#features/shop/early-form/take-early-form.ts';
 import { deviceOrders } from '#features/shop/orders/device-orders.ts';
 import { priceOf } from '#features/shop/storefront/find-packages.ts';
@@ -46,7 +47,7 @@ export function startingPoint({ chosen, refCode, referrerName }: Choice): Purcha
     serviceName: service.name,
     network: service.network,
     megabytes: offer.megabytes,
-    validity: offer.validity || 'Non-Expiry',
+    validity: offer.validity || usualValidity,
     priceGhs: priceOf(offer),
     refCode,
     referrerName,
