@@ -109,7 +109,7 @@ it('work that has a subject in common never shares, so that the second decides o
 
 describe.each([
   { awaitedBy: 'a person', paceMs: 45 },
-  { awaitedBy: 'nobody', paceMs: 150 },
+  { awaitedBy: 'nobody', paceMs: 80 },
 ] as const)('work that $awaitedBy waits for', ({ awaitedBy, paceMs }) => {
   it(`begins at once where it is alone, and ${paceMs} ms after work that was shared with more`, async () => {
     vi.useFakeTimers({ toFake: ['performance', 'setTimeout'] });

@@ -12,7 +12,7 @@ const mostSideBySide = 2;
  * From the beginning of one that was shared to the next, so that more work shares each: a busy shop's time goes into
  * transactions, not into what they write. Work that is alone never waits.
  */
-const paces = { 'a person': 45, nobody: 150 };
+const paces = { 'a person': 45, nobody: 80 };
 const mostTogether = 50;
 
 type Work<Tables> = {
