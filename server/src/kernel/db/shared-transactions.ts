@@ -9,8 +9,8 @@ import { inTransaction } from './database.ts';
 /** The most transactions of one kind at once: later work waits for the next one, and shares it. */
 const mostSideBySide = 2;
 /**
- * From the beginning of one that was shared to the next, so that more work shares each: a busy shop's time goes into
- * transactions, not into what they write. Work that is alone never waits.
+ * The time from the start of a shared transaction to the next one, by who waits for the result. A longer time lets more
+ * work share each, which costs a busy shop less. Work that is alone never waits.
  */
 const paces = { 'a person': 45, nobody: 80 };
 const mostTogether = 50;

@@ -22,7 +22,7 @@ type AnnouncerSettings = Settings & { keptDays?: number | undefined };
 const largestBatch = 25;
 /** Several, so that a slow answer does not hold up all the others. */
 const largestNumberOfBatches = 4;
-/** Events that are due within this time are taken together; in a busy shop those of a longer time are. */
+/** One post covers the events of this time, and of a longer one in a busy shop. */
 const gatherMs = 20;
 const busyGatherMs = 120;
 /** Events announced by another process are found within this time, while there are any. */
