@@ -17,22 +17,22 @@ describe('the choices', () => {
     [
       'deliver',
       {},
-      'Send again: DataMart GH is asked first. Once it has arrived, we pay it GH₵ 44.10, Kwame Mensah earns GH₵ 1.90. The buyer pays nothing more.',
+      'Send again: DataMart GH is asked first. Once it has arrived, we pay it GH₵ 44.10, and Kwame Mensah earns GH₵ 1.90. The buyer pays nothing more.',
     ],
     [
       'refund',
       {},
-      'Refund GH₵ 48.00: DataMart GH is asked first. GH₵ 48.00 to 0271359101, Kwame Mensah earns nothing.',
+      'Refund GH₵ 48.00: DataMart GH is asked first. GH₵ 48.00 to 0271359101, and Kwame Mensah earns nothing.',
     ],
     [
       'refund',
       { ...taken, ...soldByTwo },
-      "Refund GH₵ 48.00: GH₵ 48.00 to 0271359101, GH₵ 1.90 is taken off Kwame Mensah's balance and GH₵ 0.50 off Ama Owusu's. Say whether the supplier keeps what it cost.",
+      "Refund GH₵ 48.00: GH₵ 48.00 to 0271359101, and GH₵ 1.90 is taken off Kwame Mensah's balance and GH₵ 0.50 off Ama Owusu's. Say whether the supplier keeps what it cost.",
     ],
     [
       'refund',
       { delivery: null, refund: refused },
-      'Refund to another number: GH₵ 48.00 to 0271359101, or to another number of the buyer, Kwame Mensah earns nothing.',
+      'Refund to another number: GH₵ 48.00 to 0271359101, or to another number of the buyer, and Kwame Mensah earns nothing.',
     ],
     [
       'return-extra',
@@ -42,7 +42,7 @@ describe('the choices', () => {
     [
       'mark-delivered',
       { state_before_review: 'refund_pending' },
-      'Mark delivered: The refund goes on: GH₵ 44.10 is our loss, Kwame Mensah earns nothing.',
+      'Mark delivered: The refund goes on: GH₵ 44.10 is our loss, and Kwame Mensah earns nothing.',
     ],
     [
       'mark-refunded',
@@ -52,7 +52,7 @@ describe('the choices', () => {
     [
       'mark-refunded-twice',
       { trouble: 'payment_taken_back', amounts: { 'mark-refunded-twice': 47 } },
-      'Mark refunded twice: The refund counts as arrived, and Paystack took the payment back too: GH₵ 47.00 is our loss, Kwame Mensah earns nothing. Nothing is sent.',
+      'Mark refunded twice: The refund counts as arrived, and Paystack took the payment back too: GH₵ 47.00 is our loss, and Kwame Mensah earns nothing. Nothing is sent.',
     ],
     [
       'settle-by-hand',

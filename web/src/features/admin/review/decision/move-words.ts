@@ -47,7 +47,7 @@ export const moves: Record<AttentionMove, MoveWords> = {
     name: 'Send it again',
     button: () => ['Send again'],
     effect: (item) => [
-      say`${supplierOf(item)} is ${item.state === 'on_hold' ? 'tried now' : 'asked first'}. Once it has arrived, we pay it ${ghs(item.cost_price)}${comma(sayEarnings(item))}.`,
+      say`${supplierOf(item)} is ${item.state === 'on_hold' ? 'tried now' : 'asked first'}. Once it has arrived, we pay it ${ghs(item.cost_price)}${alsoThat(sayEarnings(item))}.`,
       'The buyer pays nothing more.',
     ],
     deed: () => ['send it again'],
@@ -78,9 +78,9 @@ export const moves: Record<AttentionMove, MoveWords> = {
     button: () => ['Mark delivered'],
     effect: (item) =>
       standingOf(item) === 'refund_pending'
-        ? [say`The refund goes on: ${ghs(item.cost_price)} is our loss${comma(sayNoEarnings(item))}.`]
+        ? [say`The refund goes on: ${ghs(item.cost_price)} is our loss${alsoThat(sayNoEarnings(item))}.`]
         : [
-            say`The buyer keeps the bundle${comma(sayEarnings(item))}.`,
+            say`The buyer keeps the bundle${alsoThat(sayEarnings(item))}.`,
             item.trouble === 'payment_taken_back' ? 'The payment is our loss.' : undefined,
           ],
     deed: () => ['mark it as delivered'],
@@ -91,7 +91,7 @@ export const moves: Record<AttentionMove, MoveWords> = {
     name: 'Money back',
     button: () => ['Mark refunded'],
     effect: (item) => [
-      say`${ghs(spokenOf('mark-refunded', item))} counts as ${isPaymentOpen(item) ? 'paid and given back there' : 'back with the payer'}${comma(isBeside(item) ? undefined : sayNoEarnings(item))}.`,
+      say`${ghs(spokenOf('mark-refunded', item))} counts as ${isPaymentOpen(item) ? 'paid and given back there' : 'back with the payer'}${alsoThat(isBeside(item) ? undefined : sayNoEarnings(item))}.`,
       item.moves.includes('mark-refunded-twice') ? 'The refund counts as failed.' : undefined,
       'Nothing is sent.',
     ],
@@ -103,7 +103,7 @@ export const moves: Record<AttentionMove, MoveWords> = {
     name: 'Money back twice',
     button: () => ['Mark refunded twice'],
     effect: (item) => [
-      say`The refund counts as arrived, and ${gatewayOf(item)} took the payment back too: ${ghs(spokenOf('mark-refunded-twice', item))} is our loss${comma(sayNoEarnings(item))}.`,
+      say`The refund counts as arrived, and ${gatewayOf(item)} took the payment back too: ${ghs(spokenOf('mark-refunded-twice', item))} is our loss${alsoThat(sayNoEarnings(item))}.`,
       'Nothing is sent.',
     ],
     deed: () => ['mark it as refunded twice'],
@@ -137,7 +137,7 @@ export const moves: Record<AttentionMove, MoveWords> = {
     effect: (item) => [
       isBeside(item)
         ? 'The order itself stays as it is: only the other payment counts.'
-        : say`The order ends as not paid: nothing is sent${comma(sayNoEarnings(item))}.`,
+        : say`The order ends as not paid: nothing is sent${alsoThat(sayNoEarnings(item))}.`,
       'Money that still comes is delivered or given back.',
     ],
     deed: () => ['mark it as not paid'],
@@ -149,11 +149,11 @@ export const moves: Record<AttentionMove, MoveWords> = {
 function refundEffect(item: AttentionItem): Sentences {
   const back = say`${ghs(owedBack(item))} to ${tel(item.payer)}`;
   if (standingOf(item) === 'delivered')
-    return [say`${back}${comma(sayTakenOff(item))}.`, 'Say whether the supplier keeps what it cost.'];
+    return [say`${back}${alsoThat(sayTakenOff(item))}.`, 'Say whether the supplier keeps what it cost.'];
   const other = isRefused(item) ? ', or to another number of the buyer' : '';
   return [
     item.delivery ? `${supplierOf(item)} is asked first.` : undefined,
-    say`${back}${other}${comma(sayNoEarnings(item))}.`,
+    say`${back}${other}${alsoThat(sayNoEarnings(item))}.`,
   ];
 }
 
@@ -177,8 +177,8 @@ function sayTakenOff({ sellers: [first, ...others] }: AttentionItem): Phrase | u
   return say`${ghs(first.commission)} is taken off ${first.name}'s balance${rest.flat()}`;
 }
 
-function comma(phrase: Phrase | undefined): Phrase {
-  return phrase ? say`, ${phrase}` : [];
+function alsoThat(phrase: Phrase | undefined): Phrase {
+  return phrase ? say`, and ${phrase}` : [];
 }
 
 /** Several ways in which it may have ended are one choice: which of them, its dialog asks. */
