@@ -1,6 +1,10 @@
-/** Limits of prices, packages and files of them. */
+/** Limits of prices, packages and files of them, and of what visitors read about services and paused sales. */
 
 export const titleLength = { min: 1, max: 100 };
+/** Of the notice of a service, which may be empty. */
+export const serviceNoticeMaxLength = 300;
+/** Of what visitors read while sales are paused. */
+export const pauseMessageLength = { min: 3, max: 300 };
 export const largestPriceBatch = 200;
 /** The largest imported file, and its most rows. */
 export const largestImport = { bytes: 262_144, rows: 1_000, prices: 10_000 };

@@ -1,10 +1,9 @@
 /** Services and packages for admins, with their costs. */
 import { z } from 'zod';
-import { largestMegabytes, largestPriceGhs, titleLength } from '#catalogue/limits.ts';
+import { largestMegabytes, largestPriceGhs, serviceNoticeMaxLength, titleLength } from '#catalogue/limits.ts';
 import { amountGhs, line, missing, requiredId, tooLong } from '#fields.ts';
 import { idLength } from '#ids.ts';
 import { networks, networkText } from '#networks.ts';
-import { noticeLength } from '#notices/limits.ts';
 import { spaceSizes } from '#say-size.ts';
 import { shopPackage, shopService } from '#shop/endpoints/storefront.ts';
 import { topic } from '#topic.ts';
@@ -70,7 +69,10 @@ const serviceFields = z.object({
   name: line({ ...titleLength, error: 'Please enter a name', like: 'MTN' }),
   network: z.enum(networks, networkText),
   status,
-  notice: like('MTN is slow today.').trim().max(noticeLength.max, tooLong(noticeLength.max)).nullish(),
+  notice: like('MTN is slow today.')
+    .trim()
+    .max(serviceNoticeMaxLength, tooLong(serviceNoticeMaxLength))
+    .nullish(),
 });
 
 /** Sold although the supplier lists or last charged more. */

@@ -1,7 +1,7 @@
 /** Pauses and resumes sales, of one network or of all, with what the shop says meanwhile. */
 import type { SalesPause } from '@ntem/contract/catalogue/endpoints/sales-pauses';
+import { pauseMessageLength } from '@ntem/contract/catalogue/limits';
 import { networkName, networks } from '@ntem/contract/networks';
-import { noticeLength } from '@ntem/contract/notices/limits';
 import { useState } from 'react';
 import { useRead } from '#lib/api/use-read.ts';
 import { useSend } from '#lib/api/use-send.ts';
@@ -95,7 +95,8 @@ function PauseDialog({ scope, onClose }: { scope: Scope; onClose: () => void }) 
   const form = useForm({
     initial: { message: '' },
     validate: ({ message }) => ({
-      message: message.trim().length < noticeLength.min ? 'Please say what visitors are shown' : undefined,
+      message:
+        message.trim().length < pauseMessageLength.min ? 'Please say what visitors are shown' : undefined,
     }),
     onSubmit: (body) => send({ params: { scope }, body }),
   });
