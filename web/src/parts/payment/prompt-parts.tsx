@@ -1,17 +1,5 @@
-/** The way to approve a prompt, and what to do if none appears: in the dialog and on the page without script. */
-import { type Network, networkFacts } from '@ntem/contract/networks';
+/** The way to approve a prompt, step by step: in the dialog and on the page without script. */
 import type { ReactNode } from 'react';
-import { Notice } from '#ui/core/notice.tsx';
-
-export function NoPrompt({ network }: { network: Network | undefined }) {
-  const approvals = network && networkFacts[network].approvals;
-  if (!approvals) return <Notice>No prompt? Check that the phone is on and has signal.</Notice>;
-  return (
-    <Notice>
-      No prompt? Dial <b>{approvals.dial}</b>, then {approvals.menu.join(', then ')}.
-    </Notice>
-  );
-}
 
 export function HowTo() {
   return (

@@ -2,10 +2,11 @@
 import { codeLifetimeMs } from '@ntem/contract/accounts/limits';
 import { ordersPath, shopPath, trackPath } from '@ntem/contract/addresses';
 import { sayDuration } from '@ntem/contract/durations';
-import { type Network, networkFacts, networkName, networks } from '@ntem/contract/networks';
+import { networkName, networks } from '@ntem/contract/networks';
 import type { BuyPageProps, HelpPage as Page } from '@ntem/contract/shop/buy-pages';
 import type { ReactNode } from 'react';
 import { sayLate, sayUsual } from '#parts/delivery-time.ts';
+import { Approvals } from '#parts/payment/approve-by-hand.tsx';
 import { StepsInWords } from '#parts/payment/prompt-parts.tsx';
 import { SupportLinks } from '#parts/support-links.tsx';
 import { ButtonLink } from '#ui/core/button.tsx';
@@ -129,15 +130,5 @@ function Times({ times }: Pick<Page, 'times'>) {
         <li key={sentence}>{sentence}</li>
       ))}
     </ul>
-  );
-}
-
-function Approvals({ network }: { network: Network }) {
-  const { approvals } = networkFacts[network];
-  if (!approvals) return null;
-  return (
-    <p>
-      {networkName(network)}: dial <b>{approvals.dial}</b>, then {approvals.menu.join(', then ')}.
-    </p>
   );
 }

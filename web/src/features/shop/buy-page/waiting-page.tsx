@@ -8,8 +8,9 @@ import {
   stillPendingText,
   timedOutText,
 } from '#features/shop/checkout/step-parts.tsx';
+import { NoPrompt } from '#parts/payment/approve-by-hand.tsx';
 import { phoneInIcon } from '#parts/payment/countdown-ring.tsx';
-import { HowTo, NoPrompt } from '#parts/payment/prompt-parts.tsx';
+import { HowTo } from '#parts/payment/prompt-parts.tsx';
 import { wordsOf } from '#parts/progress-words.tsx';
 import { ButtonLink } from '#ui/core/button.tsx';
 import { Money, Tel } from '#ui/core/formats.tsx';

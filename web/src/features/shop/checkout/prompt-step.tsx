@@ -5,8 +5,9 @@ import type { PurchaseFlow } from '#features/shop/checkout/purchase/purchase-flo
 import type { Purchase } from '#features/shop/checkout/purchase/use-purchase.ts';
 import { useCountdownTo } from '#lib/browser/use-countdown.ts';
 import { useOnline } from '#lib/browser/use-online.ts';
+import { NoPrompt } from '#parts/payment/approve-by-hand.tsx';
 import { CountdownRing, phoneInIcon } from '#parts/payment/countdown-ring.tsx';
-import { HowTo, NoPrompt } from '#parts/payment/prompt-parts.tsx';
+import { HowTo } from '#parts/payment/prompt-parts.tsx';
 import { Button } from '#ui/core/button.tsx';
 import { Money, Tel } from '#ui/core/formats.tsx';
 import { closeIcon, Strokes } from '#ui/core/icon.tsx';

@@ -14,7 +14,7 @@ import { pageTitle, storeName } from '#lib/browser/settings.ts';
 import { useWatch } from '#lib/browser/use-watch.ts';
 import { isFinal } from '#lib/order-stage.ts';
 import { OrderFrame } from '#parts/order-frame.tsx';
-import { NoPrompt } from '#parts/payment/prompt-parts.tsx';
+import { NoPrompt } from '#parts/payment/approve-by-hand.tsx';
 import { Button, ButtonLink, buttonClasses } from '#ui/core/button.tsx';
 import { ErrorState } from '#ui/core/empty-state.tsx';
 import { Tel } from '#ui/core/formats.tsx';
