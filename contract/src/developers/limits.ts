@@ -12,9 +12,6 @@ export type KeyScope = (typeof keyScopes)[number];
 export const mostKeys = 10;
 export const keyNameLength = { min: 1, max: 60 };
 export const keyNameText = 'Please enter a name';
-/** Addresses from which a key may be used. The longest is an IPv6 network. */
-export const mostKeyAddresses = 20;
-export const keyAddressMaxLength = 49;
 export const largestKeyLimitGhs = 1_000_000;
 /** An earlier secret, of a key or of the webhook, works for this long after a new one was made. */
 export const secretOverlapMs = dayMs;

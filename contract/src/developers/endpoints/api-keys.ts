@@ -1,15 +1,8 @@
 /** A seller's API keys on the wire. */
 
 import { z } from 'zod';
-import {
-  keyAddressMaxLength,
-  keyKinds,
-  keyNameLength,
-  keyNameText,
-  keyScopes,
-  largestKeyLimitGhs,
-  mostKeyAddresses,
-} from '#developers/limits.ts';
+import { keyAddressMaxLength, keyAddressTexts, mostKeyAddresses } from '#developers/key-addresses.ts';
+import { keyKinds, keyNameLength, keyNameText, keyScopes, largestKeyLimitGhs } from '#developers/limits.ts';
 import { amountGhs, line, missing } from '#fields.ts';
 import { amountText } from '#money.ts';
 import { sellerRoles } from '#people/roles.ts';
@@ -19,8 +12,6 @@ import { count, example, ghs, id, like, nothing, timestamp } from '#values.ts';
 const texts = {
   kind: 'Please choose live or test',
   scopes: 'Please choose read, sell or both',
-  address: 'Please enter an address such as 154.160.12.40 or 2c0f:2a80::/32',
-  addresses: `Please enter at most ${mostKeyAddresses} addresses`,
 };
 
 const key = z.object({
@@ -52,8 +43,8 @@ export type WireApiKey = z.output<typeof key>;
 
 const name = line({ ...keyNameLength, error: keyNameText, like: 'Campus website' });
 const addresses = z
-  .array(z.string().trim().min(1, texts.address).max(keyAddressMaxLength, texts.address))
-  .max(mostKeyAddresses, texts.addresses)
+  .array(z.string().trim().min(1, keyAddressTexts.one).max(keyAddressMaxLength, keyAddressTexts.one))
+  .max(mostKeyAddresses, keyAddressTexts.tooMany)
   .meta(example(['154.160.12.0/24']));
 const limitRules = { min: 1n, maxGhs: largestKeyLimitGhs, error: amountText, like: 500 };
 const dailyLimit = amountGhs(limitRules).nullable();

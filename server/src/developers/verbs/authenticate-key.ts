@@ -3,7 +3,7 @@ import { callsAMinute, type KeyScope } from '@ntem/contract/developers/limits';
 import type { Deps } from '#deps.ts';
 import { findKeyByHash, noteKeyUse } from '#developers/rows/api-keys.ts';
 import { isSecret, type KeyHolder } from '#developers/rules/api-keys.ts';
-import { isInNetworks } from '#kernel/addresses.ts';
+import { isInNetworks } from '#kernel/ip-addresses.ts';
 import { keyedHash } from '#kernel/keys.ts';
 import { Refusal } from '#kernel/rules/refusal.ts';
 

@@ -1,5 +1,6 @@
 /** Makes, changes, rotates and revokes a seller's API keys. A secret is answered once and kept as a hash. */
 import { randomInt, randomUUID } from 'node:crypto';
+import { keyAddressTexts } from '@ntem/contract/developers/key-addresses';
 import { type KeyKind, mostKeys } from '@ntem/contract/developers/limits';
 import type { Author } from '#accounts/rules/author.ts';
 import type { Deps } from '#deps.ts';
@@ -14,8 +15,8 @@ import {
   updateKey,
 } from '#developers/rows/api-keys.ts';
 import { isWidened, nameSecret, prefixOf, secretLength } from '#developers/rules/api-keys.ts';
-import { readNetwork } from '#kernel/addresses.ts';
 import { inTransaction, type Tx } from '#kernel/db/database.ts';
+import { readNetwork } from '#kernel/ip-addresses.ts';
 import { requestJob } from '#kernel/jobs/jobs.ts';
 import { keyedHash } from '#kernel/keys.ts';
 import { Refusal, requireFound } from '#kernel/rules/refusal.ts';
@@ -107,11 +108,9 @@ function readAddresses(typed: readonly string[]): string[] {
   const read = typed.map(readNetwork);
   const addresses = read.filter((address) => address !== undefined);
   if (addresses.length < read.length)
-    throw new Refusal('VALIDATION_FAILED', { errors: { addresses: addressText } });
+    throw new Refusal('VALIDATION_FAILED', { errors: { addresses: keyAddressTexts.several } });
   return [...new Set(addresses)];
 }
-
-const addressText = 'Please enter addresses such as 154.160.12.40 or 2c0f:2a80::/32';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 

@@ -11,7 +11,7 @@ import { isIP } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type WebhookProblem, webhookTimeoutMs } from '@ntem/contract/developers/limits';
 import { secondMs } from '@ntem/contract/durations';
-import { isAllowedAddress } from '#kernel/addresses.ts';
+import { isAllowedAddress } from '#kernel/ip-addresses.ts';
 import { hostOf, loopbackName, readWebhookUrl } from './read-webhook-url.ts';
 
 export type Posted = { status: number | null; ms: number; problem: WebhookProblem | null };

@@ -1,6 +1,6 @@
 /** Reads the address of a webhook: on the internet, and on this machine only where somebody tries the product. */
 import { isIP } from 'node:net';
-import { isLoopback, isPublicAddress } from '#kernel/addresses.ts';
+import { isLoopback, isPublicAddress } from '#kernel/ip-addresses.ts';
 
 /** The name or address in a URL, without the brackets of IPv6. */
 export function hostOf({ hostname }: URL): string {

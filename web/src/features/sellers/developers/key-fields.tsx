@@ -1,5 +1,6 @@
 /** The limits of a key, in the dialogs that make and change one. */
-import { keyNameText, mostKeyAddresses } from '@ntem/contract/developers/limits';
+import { mostKeyAddresses } from '@ntem/contract/developers/key-addresses';
+import { keyNameText } from '@ntem/contract/developers/limits';
 import { amountText, pesewasFromWire } from '@ntem/contract/money';
 import type { ComponentProps, FocusEvent } from 'react';
 import { Field, TextInput } from '#ui/flow/field.tsx';

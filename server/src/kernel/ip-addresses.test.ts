@@ -1,6 +1,6 @@
 /** Tests of network addresses. */
 import { describe, expect, it } from 'vitest';
-import { isAllowedAddress, isInNetworks, isPublicAddress, readNetwork } from './addresses.ts';
+import { isAllowedAddress, isInNetworks, isPublicAddress, readNetwork } from './ip-addresses.ts';
 
 describe('an address', () => {
   const listed = (text: string) => text.trim().split(/\s+/);
