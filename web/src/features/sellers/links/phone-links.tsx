@@ -2,7 +2,6 @@
 import { everyNetwork } from '@ntem/contract/networks';
 import { parsePhone } from '@ntem/contract/phones';
 import type { WireReferral } from '@ntem/contract/sellers/endpoints/referrals';
-import { QRCodeSVG } from 'qrcode.react';
 import { type ReactNode, useState } from 'react';
 import { useRead } from '#lib/api/use-read.ts';
 import { copyAndTell } from '#lib/browser/copy-and-tell.ts';
@@ -14,6 +13,7 @@ import { Dialog } from '#ui/flow/dialog.tsx';
 import { Panel } from '#ui/page/section.tsx';
 import { copyIcon, printIcon } from '#ui/small/app-icons.ts';
 import { CopyRow } from '#ui/small/copy-row.tsx';
+import { LinkQr } from './link-qr.tsx';
 import { useNoteShared, whatsappShareLink } from './sharing.ts';
 
 type PhoneLinksProps = { referral: WireReferral };
@@ -115,13 +115,7 @@ function Sheet({ name, referral }: { name: string; referral: WireReferral }) {
         </Way>
       )}
       <Way title="Or scan">
-        <QRCodeSVG
-          value={url}
-          level="M"
-          className="h-auto w-44 print:w-80"
-          role="img"
-          aria-label="QR code for the guest payment link"
-        />
+        <LinkQr url={url} className="h-auto w-44 print:w-80" />
       </Way>
       <p className="text-sm wrap-anywhere print:text-lg">{url.replace(/^https?:\/\//, '')}</p>
     </section>

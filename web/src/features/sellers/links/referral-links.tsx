@@ -19,8 +19,9 @@ import { formatCount, sayCount } from '#ui/small/counts.ts';
 import { SkeletonParts } from '#ui/small/skeleton.tsx';
 import { StatStrip } from '#ui/tables/stat-strip.tsx';
 import { LinkNotice } from './link-notice.tsx';
+import { QrPanel } from './link-qr.tsx';
 import { PhoneLinks } from './phone-links.tsx';
-import { QrPanel, ShareLink } from './share-link.tsx';
+import { ShareLink } from './share-link.tsx';
 import { shopMessage } from './sharing.ts';
 
 const looks = {
