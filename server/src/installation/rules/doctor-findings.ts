@@ -2,6 +2,7 @@
 import { secondMs } from '@ntem/contract/durations';
 import { formatAmount, type Pesewas } from '@ntem/contract/money';
 import { type Network, networkName } from '@ntem/contract/networks';
+import { clockOffWrongMs } from './clock-limits.ts';
 
 /** `wrong`: trade would fail. `detail` says what to do, and never a secret. */
 export type Finding = { state: 'right' | 'warning' | 'wrong'; what: string; detail: string };
@@ -29,9 +30,7 @@ export function judgeAnswer(address: string, answers: boolean): Finding {
       };
 }
 
-const largestSkewMs = 30 * secondMs;
-
-/** Codes of authenticator apps and the ends of prompts depend on the clock. `theirs`: as the vendor's answer was dated. */
+/** `theirs`: as the vendor's answer was dated. */
 export function judgeClock(ours: number, theirs: string | undefined): Finding {
   const what = 'Clock';
   const told = Date.parse(theirs ?? '');
@@ -42,7 +41,7 @@ export function judgeClock(ours: number, theirs: string | undefined): Finding {
       detail: 'It did not tell the time: compare the clock of this machine by hand.',
     };
   const seconds = Math.round((ours - told) / secondMs);
-  if (Math.abs(ours - told) <= largestSkewMs)
+  if (Math.abs(ours - told) <= clockOffWrongMs)
     return { state: 'right', what, detail: `${Math.abs(seconds)} s from its clock.` };
   const side = seconds > 0 ? 'ahead of' : 'behind';
   return {

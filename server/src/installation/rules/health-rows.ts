@@ -4,14 +4,12 @@ import { hourMs, minuteMs, sayDuration, saySpan, secondMs } from '@ntem/contract
 import { type Disk, findFullest, judgeDisk, saySpace } from '#kernel/rules/disk-space.ts';
 import { silentAfterMs } from '#orders/rules/purchase-limits.ts';
 import { oldBackupMs } from './backup-intervals.ts';
+import { clockOffWarnMs, clockOffWrongMs } from './clock-limits.ts';
 
 /** Every night; one that is under way in the morning is no reason to worry. */
 const comparisonDueMs = 36 * hourMs;
 const jobsLateMs = minuteMs;
 const jobsStuckMs = 10 * minuteMs;
-/** Codes of authenticator apps change every half a minute. */
-const clockOffWarnMs = 2 * secondMs;
-const clockOffWrongMs = 30 * secondMs;
 const webhookSlowMs = 30 * secondMs;
 
 type HealthState = 'right' | 'warning' | 'wrong';
