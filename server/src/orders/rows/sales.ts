@@ -13,7 +13,7 @@ import { soldStages } from '#orders/rules/stages.ts';
 import { channelColumn, isOfChannel } from './channels.ts';
 import { countedState, countsAs, endedPhaseOf, isAtStage, stageColumn } from './counted-states.ts';
 import { findSearchCondition } from './order-searches.ts';
-import { agentRung, eachRung, isSoldThrough, ownRung, type RungColumns } from './rungs.ts';
+import { eachRung, isSoldThrough, ownRung, type RungColumns } from './rungs.ts';
 import { type Days, sumSold } from './sale-days.ts';
 
 export type SalesFilter = Days & {
@@ -130,7 +130,7 @@ const ofStatus = (status: ShownStatus | undefined) =>
 /** Days are summed without a search. */
 const ofStage = ({ status, stage }: SalesFilter) =>
   stage ? sql`${sql.raw(status ? 'and' : 'where')} stage = ${stage}` : sql``;
-const isSold = sql`stage = any(${sql.lit(`{${soldStages.join()}}`)})`;
+export const isSold = sql`stage = any(${sql.lit(`{${soldStages.join()}}`)})`;
 const sums = sql`
   coalesce(sum(sold) filter (where ${isSold}), 0)::int as successful,
   coalesce(sum(price) filter (where ${isSold}), 0)::bigint as sales,
@@ -252,20 +252,4 @@ export async function sumSalesByDay(db: Db, filter: SalesFilter, mostDays: numbe
       group by day
       order by day`,
   );
-}
-
-export type SellerSales = { sellerId: string; sales: number; sold: Pesewas; brought: Pesewas };
-
-/** Sales of each seller below the viewer, and the viewer's earnings from them. */
-export async function sumSalesBelow(db: Db, filter: SalesFilter): Promise<Map<string, SellerSales>> {
-  const rows = await sumSold(
-    db,
-    filter,
-    (sold) => sql<SellerSales>`
-      select seller_id, sum(sold)::int as sales, sum(price)::bigint as sold,
-             coalesce(sum(share) filter (where ${countsAs(earnedStates)}), 0)::bigint as brought
-      from (${sold(agentRung)}) as orders where ${isSold}
-      group by 1`,
-  );
-  return new Map(rows.map((row) => [row.sellerId, row]));
 }

@@ -8,7 +8,8 @@ import { csvFile, inBatches } from '#kernel/http/csv-file.ts';
 import type { HandlersOf } from '#kernel/http/endpoints.ts';
 import { presentPagination, windowOf } from '#kernel/http/paging.ts';
 import { toWire } from '#kernel/http/to-wire.ts';
-import { type SalesFilter, type SellerSales, sumSalesBelow } from '#orders/rows/sales.ts';
+import type { SalesFilter } from '#orders/rows/sales.ts';
+import { type SellerSales, sumSalesBelow } from '#orders/rows/subagent-sales.ts';
 import { listSubagents, type Subagent, sumSubagents } from '#sellers/rows/subagents.ts';
 import { findViewer, type Viewer } from '#sellers/rows/trees.ts';
 
