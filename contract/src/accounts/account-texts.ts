@@ -20,6 +20,10 @@ export function findNameFault(name: string): string | undefined {
   return name.trim().length < nameLength.min ? accountTexts.name : undefined;
 }
 
+export function findNewPasswordFault(password: string): string | undefined {
+  return password.length < passwordLength.min ? accountTexts.newPassword : undefined;
+}
+
 /** The operator may ask for longer ones. */
 export function newPasswordText(minLength: number): string {
   return `Password must be at least ${minLength} characters`;

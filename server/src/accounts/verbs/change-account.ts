@@ -3,13 +3,14 @@ import { endSessionsOf } from '#accounts/rows/sessions.ts';
 import type { Actor } from '#accounts/rules/access.ts';
 import type { Client } from '#accounts/rules/author.ts';
 import { confirmMethods } from '#accounts/rules/factors.ts';
+import { refuseShortPassword } from '#accounts/rules/new-passwords.ts';
 import type { Deps } from '#deps.ts';
 import { inTransaction } from '#kernel/db/database.ts';
 import { Refusal } from '#kernel/rules/refusal.ts';
 import { recordAudit } from '#people/rows/audit-log.ts';
 import { changeUser, getUser, lockUserForSignIn, type UserWithUpline } from '#people/rows/users.ts';
 import { guessPassword } from './counted-tries.ts';
-import { hashNewPassword } from './hash-password.ts';
+import { hashPassword } from './hash-password.ts';
 
 type ChangeDeps = Pick<Deps, 'db' | 'config' | 'log'>;
 
@@ -58,7 +59,8 @@ async function proveAndHash(deps: ChangeDeps, actor: Actor, change: AccountChang
   const { phone, passwordHash: current } = await getUser(deps.db, actor.userId);
   if (!(await guessPassword(deps, { phone, password: currentPassword, passwordHash: current, client })))
     throw wrongPassword();
-  return { current, next: await hashNewPassword(deps, password, client.address) };
+  refuseShortPassword(password, deps.config.passwordMinLength);
+  return { current, next: await hashPassword(password, client.address) };
 }
 
 function wrongPassword(): Refusal {

@@ -1,8 +1,5 @@
 /** Stores passwords as argon2id, with a hash to compare with if there is no account. */
 import { hash, verify } from '@node-rs/argon2';
-import { newPasswordText } from '@ntem/contract/accounts/account-texts';
-import type { Deps } from '#deps.ts';
-import { Refusal } from '#kernel/rules/refusal.ts';
 import { inHashQueue } from './hash-queue.ts';
 
 /** argon2id is the library's default algorithm. */
@@ -13,24 +10,6 @@ const nobodysHash = hash('a password that nobody has', settings);
 
 export function hashPassword(password: string, address = 'here'): Promise<string> {
   return inHashQueue(address, () => hash(password, settings));
-}
-
-export async function hashNewPassword(
-  deps: Pick<Deps, 'config'>,
-  password: string,
-  address: string,
-): Promise<string> {
-  refuseShortPassword(deps, password);
-  return hashPassword(password, address);
-}
-
-/** Beyond the contract's rule the operator may ask for a longer one. */
-export function refuseShortPassword(
-  { config: { passwordMinLength } }: Pick<Deps, 'config'>,
-  password: string,
-): void {
-  if (password.length >= passwordMinLength) return;
-  throw new Refusal('VALIDATION_FAILED', { errors: { password: newPasswordText(passwordMinLength) } });
 }
 
 export async function isRightPassword(

@@ -5,6 +5,7 @@ import { countCodes, lockCodeCounts } from '#accounts/rows/code-counts.ts';
 import { countKnownNumbers, deleteProbe, insertProbe } from '#accounts/rows/probes.ts';
 import type { Client } from '#accounts/rules/author.ts';
 import { findClientWaitMs, judgeSend, type SentCode } from '#accounts/rules/codes.ts';
+import { refuseShortPassword } from '#accounts/rules/new-passwords.ts';
 import { isInvited, type Registration } from '#accounts/rules/registrations.ts';
 import { isValidLink } from '#catalogue/rules/seller-chain.ts';
 import { inTransaction, type Tx } from '#kernel/db/database.ts';
@@ -22,7 +23,7 @@ import {
 } from '#people/rows/users.ts';
 import { findReferralLink, type ReferralLink } from '#sellers/rows/sellers.ts';
 import { codesInTurn } from './codes-in-turn.ts';
-import { hashPassword, refuseShortPassword } from './hash-password.ts';
+import { hashPassword } from './hash-password.ts';
 import { openSession, type Tokens } from './open-session.ts';
 import { type CodeDeps, deliverCode, type PreparedCode, prepareCode } from './send-code.ts';
 
@@ -38,7 +39,7 @@ type Registered = { user: ShownAccount; code?: SentCode; tokens?: Tokens };
 
 export async function registerAccount(deps: CodeDeps, typed: Typed): Promise<Registered> {
   const { phone, client } = typed;
-  refuseShortPassword(deps, typed.password);
+  refuseShortPassword(typed.password, deps.config.passwordMinLength);
   const probeId = await takeRegistration(deps, typed);
   const passwordHash = await hashPassword(typed.password, client.address);
   const record = async (tx: Tx) => {

@@ -4,6 +4,7 @@ import { recordReset } from '#accounts/rows/account-risks.ts';
 import { forgetFailures } from '#accounts/rows/failed-logins.ts';
 import { endSessionsOf } from '#accounts/rows/sessions.ts';
 import type { Client } from '#accounts/rules/author.ts';
+import { refuseShortPassword } from '#accounts/rules/new-passwords.ts';
 import type { Deps } from '#deps.ts';
 import { Refusal } from '#kernel/rules/refusal.ts';
 import { recordAudit } from '#people/rows/audit-log.ts';
@@ -11,13 +12,13 @@ import { takeGuestOver } from '#people/rows/guests.ts';
 import { changeUser, lockUserByPhone, markPhoneVerified } from '#people/rows/users.ts';
 import type { GuessDeps } from './ask-vendor.ts';
 import { withRightCode } from './check-code.ts';
-import { hashPassword, refuseShortPassword } from './hash-password.ts';
+import { hashPassword } from './hash-password.ts';
 
 export async function resetPassword(
   deps: GuessDeps & Pick<Deps, 'config'>,
   { client, ...reset }: { phone: Phone; code: string; requestId: string; password: string; client: Client },
 ): Promise<void> {
-  refuseShortPassword(deps, reset.password);
+  refuseShortPassword(reset.password, deps.config.passwordMinLength);
   await withRightCode(deps, { purpose: 'password', ...reset }, async (tx) => {
     const account = await lockUserByPhone(tx, reset.phone);
     if (!account) throw new Refusal('OTP_EXPIRED');

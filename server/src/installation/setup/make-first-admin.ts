@@ -6,6 +6,7 @@ import { adminPasswordMinLength } from '@ntem/contract/accounts/limits';
 import { type Phone, parsePhone } from '@ntem/contract/phones';
 import type { Author } from '#accounts/rules/author.ts';
 import { describeSecret, findStep } from '#accounts/rules/factors.ts';
+import { findAdminPasswordFault } from '#accounts/rules/new-passwords.ts';
 import {
   beginAuthenticator,
   type FactorDeps,
@@ -60,10 +61,7 @@ const judges: Record<keyof Account, (value: string) => string | undefined> = {
     value === '' || emailRule.safeParse(value).success
       ? undefined
       : 'The e-mail address must be one such as kwame@shop.example, or nothing',
-  password: (value) =>
-    value.length < adminPasswordMinLength
-      ? `The password must have at least ${adminPasswordMinLength} characters`
-      : undefined,
+  password: findAdminPasswordFault,
 };
 
 /** Used if nobody can be asked. */

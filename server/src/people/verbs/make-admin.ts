@@ -1,8 +1,8 @@
 /** Makes an admin, new or from an existing account, for a person with access to the machine itself. */
-import { adminPasswordMinLength } from '@ntem/contract/accounts/limits';
 import type { Phone } from '@ntem/contract/phones';
 import { deleteFactors } from '#accounts/rows/factors.ts';
 import { endSessionsOf } from '#accounts/rows/sessions.ts';
+import { findAdminPasswordFault } from '#accounts/rules/new-passwords.ts';
 import { hashPassword } from '#accounts/verbs/hash-password.ts';
 import type { Deps } from '#deps.ts';
 import { inTransaction } from '#kernel/db/database.ts';
@@ -16,9 +16,8 @@ export async function makeAdmin(
   { db }: Pick<Deps, 'db'>,
   { name, phone, password, email }: NewAdmin,
 ): Promise<void> {
-  if (password.length < adminPasswordMinLength) {
-    throw new Error(`The password must have at least ${adminPasswordMinLength} characters.`);
-  }
+  const passwordFault = findAdminPasswordFault(password);
+  if (passwordFault) throw new Error(`${passwordFault}.`);
   const passwordHash = await hashPassword(password);
   await inTransaction(db, async (tx) => {
     const account =

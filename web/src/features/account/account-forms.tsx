@@ -1,7 +1,6 @@
 /** The forms of the account: name and e-mail, and the password. */
-import { accountTexts, findNameFault } from '@ntem/contract/accounts/account-texts';
+import { accountTexts, findNameFault, findNewPasswordFault } from '@ntem/contract/accounts/account-texts';
 import type { WireUser } from '@ntem/contract/accounts/endpoints/accounts';
-import { passwordLength } from '@ntem/contract/accounts/limits';
 import { useEffect, useRef } from 'react';
 import { useSend } from '#lib/api/use-send.ts';
 import { useForm } from '#lib/browser/use-form.ts';
@@ -77,7 +76,7 @@ export function PasswordForm({ phone }: { phone: string }) {
     initial: { current_password: '', password: '' },
     validate: ({ current_password, password }) => ({
       current_password: current_password ? undefined : accountTexts.password,
-      password: password.length < passwordLength.min ? accountTexts.newPassword : undefined,
+      password: findNewPasswordFault(password),
     }),
     onSubmit: (body) => send({ body }),
     failed: 'Request failed',

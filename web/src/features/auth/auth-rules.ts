@@ -1,6 +1,6 @@
 /** Checks of the sign-in forms, and the words for a wrong field. */
-import { accountTexts, findNameFault } from '@ntem/contract/accounts/account-texts';
-import { codeDigits, passwordLength } from '@ntem/contract/accounts/limits';
+import { accountTexts, findNameFault, findNewPasswordFault } from '@ntem/contract/accounts/account-texts';
+import { codeDigits } from '@ntem/contract/accounts/limits';
 import { parsePhone } from '@ntem/contract/phones';
 
 /** Spaces are for the eye. */
@@ -18,15 +18,11 @@ function errorUnless(holds: boolean, text: string): string | undefined {
   return holds ? undefined : text;
 }
 
-function newPasswordError(password: string): string | undefined {
-  return errorUnless(password.length >= passwordLength.min, accountTexts.newPassword);
-}
-
 export function registerErrors(values: { name: string; phone_number: string; password: string }) {
   return {
     name: findNameFault(values.name),
     phone_number: errorUnless(isPhone(values.phone_number), accountTexts.registerPhone),
-    password: newPasswordError(values.password),
+    password: findNewPasswordFault(values.password),
   };
 }
 
@@ -43,5 +39,5 @@ export function codeErrors(values: { code: string }) {
 }
 
 export function resetErrors(values: { code: string; password: string }) {
-  return { ...codeErrors(values), password: newPasswordError(values.password) };
+  return { ...codeErrors(values), password: findNewPasswordFault(values.password) };
 }
