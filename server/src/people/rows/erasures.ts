@@ -2,7 +2,7 @@
 import { namelessGuest } from '@ntem/contract/accounts/account-texts';
 import type { Phone } from '@ntem/contract/phones';
 import { sql } from 'kysely';
-import { eraseDeveloper } from '#developers/rows/developers.ts';
+import { eraseDeveloper } from '#developers/rows/erased-developers.ts';
 import { lockNames } from '#kernel/db/advisory-locks.ts';
 import { findRow, getRow, listRows, run } from '#kernel/db/ask.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
