@@ -2,8 +2,8 @@
 import type { WholeOrder } from '@ntem/contract/orders/whole-order';
 import type { AttentionItem } from '@ntem/contract/review/endpoints/attention';
 import { useEffect, useRef } from 'react';
+import { CaseBody } from '#features/admin/review/case-body.tsx';
 import { type Choices, useChoices } from '#features/admin/review/decision/use-choices.tsx';
-import { ReviewBody } from '#features/admin/review/review-body.tsx';
 import { useReview } from '#features/admin/review/use-review.ts';
 import { needsPerson, tellStanding } from '#features/admin/words/order-words.ts';
 import { useRead } from '#lib/api/use-read.ts';
@@ -159,7 +159,7 @@ function OrderReview({ read, isCalm, nowMs, choices }: OrderReviewProps) {
   return (
     <HeadedBox title="What you can do now">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 p-3">
-        <ReviewBody item={item} nowMs={nowMs} isCalm={isCalm} isNarrow choices={choices} />
+        <CaseBody item={item} nowMs={nowMs} isCalm={isCalm} isNarrow choices={choices} />
       </div>
     </HeadedBox>
   );

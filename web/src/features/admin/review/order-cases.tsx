@@ -22,7 +22,7 @@ import { Reference } from '#ui/small/reference.tsx';
 import { CaseCard, useOpenCase } from '#ui/tables/case-card.tsx';
 import { ListPager } from '#ui/tables/paged-table.tsx';
 import { SkeletonRows } from '#ui/tables/skeleton-rows.tsx';
-import { ReviewBody } from './review-body.tsx';
+import { CaseBody } from './case-body.tsx';
 import { useReview } from './use-review.ts';
 
 export function OrderCases() {
@@ -111,7 +111,7 @@ function OrderCase({ read, isOpen, onToggle, choices }: OrderCaseProps) {
       onToggle={onToggle}
       onOpen={isPhone ? () => url.open({ order: item.id }) : undefined}
     >
-      <ReviewBody item={item} nowMs={nowMs} choices={choices} />
+      <CaseBody item={item} nowMs={nowMs} choices={choices} />
       <p className="text-sm">
         <LinkButton onClick={() => url.open({ order: item.id })}>
           Open order

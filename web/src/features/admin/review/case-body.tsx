@@ -1,4 +1,4 @@
-/** An order in review: what happened, what is known, what may be decided, and how far a decision is. */
+/** The body of a case, an order in review, in Attention and on its own page: what happened, what is known, what may be decided, and how far a decision is. */
 import type { AttentionMove } from '@ntem/contract/review/attention-moves';
 import type { AttentionItem, WireDecision } from '@ntem/contract/review/endpoints/attention';
 import { sendIcon } from '#features/admin/admin-parts.tsx';
@@ -18,7 +18,7 @@ import { CaseFact, CaseFoot } from '#ui/tables/case-card.tsx';
 import { factsOf } from './known-facts.ts';
 import { storyOf } from './trouble-words.ts';
 
-type ReviewBodyProps = {
+type CaseBodyProps = {
   item: AttentionItem;
   nowMs: number;
   /** Nothing is wrong with it: there is no story to tell. */
@@ -28,7 +28,7 @@ type ReviewBodyProps = {
   choices: Choices;
 };
 
-export function ReviewBody({ item, nowMs, isCalm = false, isNarrow = false, choices }: ReviewBodyProps) {
+export function CaseBody({ item, nowMs, isCalm = false, isNarrow = false, choices }: CaseBodyProps) {
   const { decision } = item;
   const busyMove = choices.busyMoveOf(item);
   const steps = stepsOf(item).map(({ at, ...step }) => ({ ...step, time: at && formatClock(at, nowMs) }));
