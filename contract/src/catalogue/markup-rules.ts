@@ -1,8 +1,10 @@
 /** Applies a rule to many prices: the page previews it, the server decides by it. */
 import { type Pesewas, pesewas } from '#money.ts';
 
-/** In GHS, upwards. */
-export const roundings = ['0.01', '0.10', '0.50', '1.00'] as const;
+/** To what the shop's own amounts are rounded where many change at once. In GHS, upwards. */
+export const amountRoundings = ['0.01', '0.10', '0.50', '1.00'] as const;
+/** The same of a seller's prices. */
+export const markupRoundings = ['0.01', '0.10', '0.50', '1.00'] as const;
 
 export const markupTexts = { change: 'Please enter a markup with at most two decimals' } as const;
 

@@ -1,7 +1,7 @@
 /** Bulk price changes: every effect is shown before, and the whole change can be reversed. */
 import { z } from 'zod';
 import { largestPriceGhs } from '#catalogue/limits.ts';
-import { roundings } from '#catalogue/markup-rules.ts';
+import { amountRoundings } from '#catalogue/markup-rules.ts';
 import { optionalId } from '#fields.ts';
 import { idLength } from '#ids.ts';
 import { networks } from '#networks.ts';
@@ -38,7 +38,7 @@ const priceChange = {
     .max(largestPriceGhs, changeText)
     .refine(hundredths, changeText)
     .meta(example(4)),
-  round_to: z.enum(roundings),
+  round_to: z.enum(amountRoundings),
   left_out: z.array(id.max(idLength.max)).max(largestBulk).default([]),
   /** A price that would be below cost is raised to it instead of staying. */
   raise_to_cost: z.boolean().default(false),

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { largestPriceBatch, largestPriceGhs } from '#catalogue/limits.ts';
-import { markupTexts, priceStarts, roundings } from '#catalogue/markup-rules.ts';
+import { markupRoundings, markupTexts, priceStarts } from '#catalogue/markup-rules.ts';
 import { requiredId } from '#fields.ts';
 import { packageText } from '#orders/texts.ts';
 import { sellerRoles } from '#people/roles.ts';
@@ -69,7 +69,7 @@ export const pricingEndpoints = topic({
         .min(-largestPriceGhs, markupTexts.change)
         .max(largestPriceGhs, markupTexts.change)
         .meta(example(6)),
-      round_to: z.enum(roundings),
+      round_to: z.enum(markupRoundings),
       /** Refused where one of them has a price by now. */
       only_unset: z.boolean(),
       prices: z

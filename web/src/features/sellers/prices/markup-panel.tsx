@@ -1,7 +1,7 @@
 /** One change for many prices, a markup from the base or a raise of what is asked now: the rule, every price before and after, and an undo. */
 
 import type { PricingPackage } from '@ntem/contract/catalogue/endpoints/pricing';
-import { type PriceStart, roundings } from '@ntem/contract/catalogue/markup-rules';
+import { markupRoundings, type PriceStart } from '@ntem/contract/catalogue/markup-rules';
 import { priceTexts } from '@ntem/contract/catalogue/price-texts';
 import { useState } from 'react';
 import { useSend } from '#lib/api/use-send.ts';
@@ -21,15 +21,15 @@ import { column, numberColumn, strong } from '#ui/tables/columns.tsx';
 import { type Column, DataTable } from '#ui/tables/data-table.tsx';
 import { type MarkedUp, previewMarkup, sayEffects, wayBack } from './markup-preview.ts';
 import { groupByService } from './price-groups.ts';
-import { saving, wordsFor } from './price-input.ts';
+import { saving, wordsFor } from './seller-price-words.ts';
 
-const steps = roundings.map((value) => ({ value, label: value === '0.01' ? 'No rounding' : value }));
+const steps = markupRoundings.map((value) => ({ value, label: value === '0.01' ? 'No rounding' : value }));
 
 type Typed = {
   from: PriceStart;
   by: 'percent' | 'amount';
   change: string;
-  round: (typeof roundings)[number];
+  round: (typeof markupRoundings)[number];
   level: string;
   which: 'all' | 'unset';
   service: string;
@@ -163,7 +163,7 @@ function MarkupForm({ packages, levels, typed, isBad, onEdit }: FormProps) {
           options={steps}
           value={typed.round}
           onChange={({ target }) =>
-            onEdit({ round: roundings.find((step) => step === target.value) ?? '0.01' })
+            onEdit({ round: markupRoundings.find((step) => step === target.value) ?? '0.01' })
           }
         />
       </Field>

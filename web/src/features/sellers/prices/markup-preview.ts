@@ -8,7 +8,7 @@ import {
   type PriceStart,
 } from '@ntem/contract/catalogue/markup-rules';
 import { exact, sumGhs, toGhs } from '#lib/ghs.ts';
-import { isOvertaken, priceBelow } from './price-input.ts';
+import { isOvertaken, priceBelow } from './seller-price-words.ts';
 
 export type MarkedUp = {
   id: string;

@@ -11,7 +11,7 @@ import { alertIcon, Icon } from '#ui/core/icon.tsx';
 import { Notice } from '#ui/core/notice.tsx';
 import { AmountInput } from '#ui/forms/inputs.tsx';
 import { Badge } from '#ui/small/badge.tsx';
-import { formatMarkup, isOvertaken, priceBelow, saving, wordsFor } from './price-input.ts';
+import { formatMarkup, isOvertaken, priceBelow, saving, wordsFor } from './seller-price-words.ts';
 
 type CellProps = { row: PricingPackage; level: number };
 

@@ -16,7 +16,7 @@ import { MarkupPanel } from './markup-panel.tsx';
 import { sumPrices } from './markup-preview.ts';
 import { PriceCell } from './price-cell.tsx';
 import { groupByService } from './price-groups.ts';
-import { isOvertaken, wordsFor } from './price-input.ts';
+import { isOvertaken, wordsFor } from './seller-price-words.ts';
 
 export function PriceManagement() {
   const packages = useRead('GET /pricing/packages');

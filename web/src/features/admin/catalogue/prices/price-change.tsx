@@ -1,7 +1,7 @@
 /** Changes many prices: the rule, every effect, and then one button. */
 import type { PricePreview, PriceRow } from '@ntem/contract/catalogue/endpoints/bulk-price-changes';
 import { priceChangeDays } from '@ntem/contract/catalogue/limits';
-import type { roundings } from '@ntem/contract/catalogue/markup-rules';
+import type { amountRoundings } from '@ntem/contract/catalogue/markup-rules';
 import { type Network, networkName, networks } from '@ntem/contract/networks';
 import { useState } from 'react';
 import type { Input } from '#lib/api/api.ts';
@@ -26,7 +26,7 @@ import { lookOf, saySellers, sumsOf } from './price-words.ts';
 
 type PriceChangeRequest = Input<'POST /price-changes/preview'>['body'];
 
-const steps: { value: (typeof roundings)[number]; label: string }[] = [
+const steps: { value: (typeof amountRoundings)[number]; label: string }[] = [
   { value: '0.10', label: 'GH₵ 0.10 upwards' },
   { value: '0.01', label: 'Not rounded' },
   { value: '0.50', label: 'GH₵ 0.50 upwards' },

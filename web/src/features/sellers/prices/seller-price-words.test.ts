@@ -1,6 +1,6 @@
 /** Tests of a price beside its base. */
 import { describe, expect, it } from 'vitest';
-import { formatMarkup, isOvertaken, priceBelow } from './price-input.ts';
+import { formatMarkup, isOvertaken, priceBelow } from './seller-price-words.ts';
 
 describe('a markup', () => {
   it.each([

@@ -1,4 +1,4 @@
-/** A price beside its base: what it adds, whom it is for, and the effect of saving it. */
+/** A price beside its base, in words: what it adds, whom it is for, and the effect of saving it. */
 import { formatAmount, pesewas } from '@ntem/contract/money';
 import { ApiError } from '#lib/api/api-error.ts';
 import { exact } from '#lib/ghs.ts';
