@@ -5,7 +5,7 @@ import type { Phone } from '@ntem/contract/phones';
 import type { PayoutState } from '@ntem/contract/states';
 import { listRows } from '#kernel/db/ask.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
-import { statesInFlight } from '#payouts/rules/payout-states.ts';
+import { returnedStates, statesInFlight } from '#payouts/rules/payout-states.ts';
 
 /** A number from which more came than went back. */
 export type FloatOrigin = { userId: string; phone: Phone; network: Network; fromNumber: Pesewas };
@@ -19,7 +19,7 @@ export function listFloatOrigins(db: Db | Tx, userIds: string[]): Promise<FloatO
              max(float_top_ups.created_at) as lately, sum(received_pesewas)::bigint as came,
              (select coalesce(sum(amount_pesewas), 0)::bigint from payouts
               where seller_id = user_id and payouts.phone = float_top_ups.phone and given_back_by is not null
-                and state not in ('failed', 'rejected')) as gone
+                and state <> all(${returnedStates}::text[])) as gone
       from float_top_ups join attempts on top_up_id = float_top_ups.id
       where user_id = any(${userIds}::uuid[]) and float_top_ups.state = 'paid' and outcome = 'done'
         and float_top_ups.phone not like '00%'

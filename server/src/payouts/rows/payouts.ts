@@ -11,7 +11,7 @@ import { interval } from '#kernel/db/interval.ts';
 import { allOf, type Page, type PageRequest, readPage } from '#kernel/db/pages.ts';
 import { lostAfterMs } from '#orders/rules/purchase-limits.ts';
 import { approvalWindowMs } from '#payouts/rules/payout-requests.ts';
-import { payoutTransitions, statesInFlight } from '#payouts/rules/payout-states.ts';
+import { payoutTransitions, returnedStates, statesInFlight } from '#payouts/rules/payout-states.ts';
 import { type DecisionOnPayout, listNewestDecisions } from '#review/rows/decisions.ts';
 import { listRequesterFacts, type RequesterFacts } from './requester-facts.ts';
 
@@ -107,7 +107,7 @@ export function sumRequestedLately(tx: Tx, sellerId: string): Promise<Pesewas> {
     select coalesce(sum(amount_pesewas), 0)::bigint as sum
     from payouts
     where seller_id = ${sellerId} and created_at > now() - ${interval(approvalWindowMs)}
-      and given_back_by is null and state not in ('failed', 'rejected')`;
+      and given_back_by is null and state <> all(${returnedStates}::text[])`;
 }
 
 /** Payouts under way that no job looks after: there should be none. */

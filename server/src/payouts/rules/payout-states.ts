@@ -16,6 +16,9 @@ export const payoutTransitions: Record<PayoutState, readonly PayoutState[]> = {
 /** The money has left the seller's balance and has not arrived anywhere yet. */
 export const statesInFlight: PayoutState[] = ['requested', 'awaiting_approval', 'sending', 'unknown'];
 
+/** The money is back in the seller's balance. */
+export const returnedStates: PayoutState[] = ['failed', 'rejected'];
+
 const wireStatuses: Record<PayoutState, WithdrawalStatus> = {
   requested: 'sending',
   awaiting_approval: 'awaiting_approval',
