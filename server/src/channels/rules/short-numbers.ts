@@ -1,12 +1,15 @@
 /** Short numbers of sellers, and how they stand in a code that is dialled or in the words of a chat. */
 import { whatsappChatLink } from '@ntem/contract/whatsapp';
 
-const fewestDigits = 4;
+/** Of a number that is given from now on. */
+const fewestGivenDigits = 4;
+/** Of a number that is recognised: all that were ever given, since they are given for good. */
+const fewestKnownDigits = 4;
 const mostDigits = 7;
 
 /** As many digits as keep most of the numbers free: they are picked at random. */
 export function digitsFor(given: number): number {
-  let digits = fewestDigits;
+  let digits = fewestGivenDigits;
   while (digits < mostDigits && given * 2 >= 9 * 10 ** (digits - 1)) digits += 1;
   return digits;
 }
@@ -35,7 +38,7 @@ export function readDialled(base: string, dialled: string): { number: string | u
 }
 
 export function isShortNumber(text: string): boolean {
-  return new RegExp(`^[1-9]\\d{${fewestDigits - 1},${mostDigits - 1}}$`).test(text);
+  return new RegExp(`^[1-9]\\d{${fewestKnownDigits - 1},${mostDigits - 1}}$`).test(text);
 }
 
 /** The words with which a seller's link begins a chat. */
