@@ -1,7 +1,7 @@
 /** Tries to use limits as a weapon against others, and to hold connections. In a demo alone, where no message costs. */
 import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
-import { expectStatus, judge, nothingToBuy, type Probe, skipped } from './probe.ts';
+import { expectStatus, judge, nothingToBuy, type Probe, probe, skipped } from './probe.ts';
 import { anyPhone, buy, demo, findOffer, type Target } from './target.ts';
 
 /** An address's limit for an hour, and some more. */
@@ -28,10 +28,10 @@ function isClosed(target: Target): Promise<boolean> {
 }
 
 export const limitProbes: Probe[] = [
-  {
-    id: 'S20',
-    tried: `ask for ${flood} codes that nobody enters, and keep a known customer behind the same address from buying`,
-    async run({ target, sandbox }) {
+  probe(
+    'S20',
+    `ask for ${flood} codes that nobody enters, and keep a known customer behind the same address from buying`,
+    async ({ target, sandbox }) => {
       if (!sandbox) return skipped('it would send messages');
       const goods = await findOffer(target);
       if (!goods) return nothingToBuy;
@@ -57,23 +57,15 @@ export const limitProbes: Probe[] = [
       ];
       return judge(faults, 'strangers are slowed down, the customer buys');
     },
-  },
-  {
-    id: 'S22',
-    tried: 'keep a seller from a new password by these codes',
-    async run({ target, sandbox }) {
-      if (!sandbox) return skipped('it would send messages');
-      const body = { phone_number: demo.agent };
-      const { status } = await target.call('POST', '/auth/forgot-password', { body });
-      return judge(expectStatus('forgot-password', status, 200), 'a code was sent');
-    },
-  },
-  {
-    id: 'S90',
-    tried: 'hold a refused connection open from one side',
-    async run({ target }) {
-      if (!target.origin.startsWith('http:')) return skipped('the proxy answers there');
-      return judge((await isClosed(target)) ? [] : ['it stays open'], 'closed after a moment');
-    },
-  },
+  ),
+  probe('S22', 'keep a seller from a new password by these codes', async ({ target, sandbox }) => {
+    if (!sandbox) return skipped('it would send messages');
+    const body = { phone_number: demo.agent };
+    const { status } = await target.call('POST', '/auth/forgot-password', { body });
+    return judge(expectStatus('forgot-password', status, 200), 'a code was sent');
+  }),
+  probe('S90', 'hold a refused connection open from one side', async ({ target }) => {
+    if (!target.origin.startsWith('http:')) return skipped('the proxy answers there');
+    return judge((await isClosed(target)) ? [] : ['it stays open'], 'closed after a moment');
+  }),
 ];

@@ -1,12 +1,12 @@
 /** Tries to sell below cost, and to pass for a network. In a demo alone, whose passwords are known. */
-import { expectStatus, judge, notDemo, nothingToBuy, type Probe, skipped } from './probe.ts';
+import { expectStatus, judge, notDemo, nothingToBuy, type Probe, probe, skipped } from './probe.ts';
 import { signIn, tokenIn } from './target.ts';
 
 export const priceProbes: Probe[] = [
-  {
-    id: 'S49',
-    tried: 'sell a bundle for GH₵ 0.01 with a stolen admin’s token, and a new one under its code',
-    async run({ target, sandbox }) {
+  probe(
+    'S49',
+    'sell a bundle for GH₵ 0.01 with a stolen admin’s token, and a new one under its code',
+    async ({ target, sandbox }) => {
       const token = sandbox ? tokenIn(await signIn(target, 'admin')) : '';
       if (!token) return notDemo;
       const { json, status } = await target.call('GET', '/databundle-admin/services', { token });
@@ -31,11 +31,11 @@ export const priceProbes: Probe[] = [
       ];
       return judge(faults, 'refused with 409 until an admin confirms it');
     },
-  },
-  {
-    id: 'S79',
-    tried: 'call a shop like a network, in letters that only look the same',
-    async run({ target, sandbox }) {
+  ),
+  probe(
+    'S79',
+    'call a shop like a network, in letters that only look the same',
+    async ({ target, sandbox }) => {
       const token = sandbox ? tokenIn(await signIn(target, 'agent')) : '';
       if (!token) return notDemo;
       const faults: string[] = [];
@@ -45,5 +45,5 @@ export const priceProbes: Probe[] = [
       }
       return judge(faults, 'refused with 422');
     },
-  },
+  ),
 ];

@@ -18,6 +18,8 @@ export type Probe = {
   run(situation: Situation): Promise<Finding>;
 };
 
+export const probe = (id: string, tried: string, run: Probe['run']): Probe => ({ id, tried, run });
+
 export const skipped = (detail: string): Finding => ({ verdict: 'skipped', detail });
 
 export const needsAccount = skipped('no account can be opened without a code');

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { showCodesOf } from './authenticator.ts';
-import { expectStatus, judge, needsAccount, notDemo, type Probe, skipped } from './probe.ts';
+import { expectStatus, judge, needsAccount, notDemo, type Probe, probe, skipped } from './probe.ts';
 import { type Answer, anyPhone, demo, signIn, type Target, tokenIn } from './target.ts';
 
 const atOnce = (count: number, ask: (n: number) => Promise<Answer>) =>
@@ -36,40 +36,32 @@ async function openWithApp(target: Target) {
 }
 
 export const signInProbes: Probe[] = [
-  {
-    id: 'S05',
-    tried: 'guess 25 passwords at once, then the right one',
-    async run({ target, sandbox }) {
-      if (!sandbox) return needsAccount;
-      const { phone, password } = await target.openAccount();
-      const logIn = (typed: string) =>
-        target.call('POST', '/auth/login', { body: { phone_number: phone, password: typed } });
-      return guessAtOnce(
-        (n) => logIn(`wrong-${n}`),
-        () => logIn(password),
-      );
-    },
-  },
-  {
-    id: 'S09',
-    tried: 'guess the second step through four sign-ins',
-    async run({ target, sandbox }) {
-      if (!sandbox) return needsAccount;
-      const { logIn, show } = await openWithApp(target);
-      const opened = await atOnce(4, logIn);
-      const ids = opened.map(({ json }) => json?.data?.factor?.requestId);
-      const finish = (n: number, code: string) =>
-        target.call('POST', '/auth/login/factor', { body: { requestId: ids[n % 4], code } });
-      return guessAtOnce(
-        (n) => finish(n, '000000'),
-        () => finish(3, show()),
-      );
-    },
-  },
-  {
-    id: 'S09',
-    tried: 'guess 25 codes at once with a stolen session, then the right one',
-    async run({ target, sandbox }) {
+  probe('S05', 'guess 25 passwords at once, then the right one', async ({ target, sandbox }) => {
+    if (!sandbox) return needsAccount;
+    const { phone, password } = await target.openAccount();
+    const logIn = (typed: string) =>
+      target.call('POST', '/auth/login', { body: { phone_number: phone, password: typed } });
+    return guessAtOnce(
+      (n) => logIn(`wrong-${n}`),
+      () => logIn(password),
+    );
+  }),
+  probe('S09', 'guess the second step through four sign-ins', async ({ target, sandbox }) => {
+    if (!sandbox) return needsAccount;
+    const { logIn, show } = await openWithApp(target);
+    const opened = await atOnce(4, logIn);
+    const ids = opened.map(({ json }) => json?.data?.factor?.requestId);
+    const finish = (n: number, code: string) =>
+      target.call('POST', '/auth/login/factor', { body: { requestId: ids[n % 4], code } });
+    return guessAtOnce(
+      (n) => finish(n, '000000'),
+      () => finish(3, show()),
+    );
+  }),
+  probe(
+    'S09',
+    'guess 25 codes at once with a stolen session, then the right one',
+    async ({ target, sandbox }) => {
       if (!sandbox) return needsAccount;
       const { send, show } = await openWithApp(target);
       return guessAtOnce(
@@ -77,56 +69,44 @@ export const signInProbes: Probe[] = [
         () => send('/auth/step-up', { code: show() }),
       );
     },
-  },
-  {
-    id: 'S20',
-    tried: 'register one number again and again',
-    async run({ target, sandbox }) {
-      if (!sandbox) return skipped('it would send a message to somebody');
-      const headers = { 'x-device-id': `flood-${randomUUID()}` };
-      const register = (phone: string) =>
-        target.call('POST', '/auth/register', {
-          body: { name: 'Attacker', phone_number: phone, password: 'a-long-password' },
-          headers,
-        });
-      const phone = anyPhone();
-      const first = await register(phone);
-      const answers = await atOnce(20, () => register(phone));
-      const other = await register(anyPhone());
-      const faults = [
-        ...expectStatus('the first', first.status, 201),
-        ...answers.flatMap(({ status }) => expectStatus('again', status, 429)),
-        ...expectStatus('another number', other.status, 429),
-      ];
-      return judge(faults, 'refused with 429, and the device is stopped');
-    },
-  },
-  {
-    id: 'S58',
-    tried: 'send half of a surrogate pair',
-    async run({ target }) {
-      const raw = '{"name":"Ama \\ud800","phone_number":"0241234567","password":"a-long-password"}';
-      const headers = { 'content-type': 'application/json' };
-      const body = await target.call('POST', '/auth/register', { raw, headers });
-      const query = await target.call('GET', '/databundle-open/services?ref=%ED%A0%80');
-      const faults = [...expectStatus('body', body.status, 400), ...expectStatus('query', query.status, 400)];
-      return judge(faults, 'refused with 400');
-    },
-  },
-  {
-    id: 'S58',
-    tried: 'have a megabyte read without a token',
-    async run({ target }) {
-      const raw = `{"file":[${'{},'.repeat(330_000)}1]}`;
-      const headers = { 'content-type': 'application/json' };
-      const { status } = await target.call('POST', '/imports/sellers/preview', { raw, headers });
-      return judge(expectStatus('import', status, 401), 'refused with 401 before it is read');
-    },
-  },
-  {
-    id: 'S60',
-    tried: "take a seller's list away again and again with a stolen token",
-    async run({ target, sandbox }) {
+  ),
+  probe('S20', 'register one number again and again', async ({ target, sandbox }) => {
+    if (!sandbox) return skipped('it would send a message to somebody');
+    const headers = { 'x-device-id': `flood-${randomUUID()}` };
+    const register = (phone: string) =>
+      target.call('POST', '/auth/register', {
+        body: { name: 'Attacker', phone_number: phone, password: 'a-long-password' },
+        headers,
+      });
+    const phone = anyPhone();
+    const first = await register(phone);
+    const answers = await atOnce(20, () => register(phone));
+    const other = await register(anyPhone());
+    const faults = [
+      ...expectStatus('the first', first.status, 201),
+      ...answers.flatMap(({ status }) => expectStatus('again', status, 429)),
+      ...expectStatus('another number', other.status, 429),
+    ];
+    return judge(faults, 'refused with 429, and the device is stopped');
+  }),
+  probe('S58', 'send half of a surrogate pair', async ({ target }) => {
+    const raw = '{"name":"Ama \\ud800","phone_number":"0241234567","password":"a-long-password"}';
+    const headers = { 'content-type': 'application/json' };
+    const body = await target.call('POST', '/auth/register', { raw, headers });
+    const query = await target.call('GET', '/databundle-open/services?ref=%ED%A0%80');
+    const faults = [...expectStatus('body', body.status, 400), ...expectStatus('query', query.status, 400)];
+    return judge(faults, 'refused with 400');
+  }),
+  probe('S58', 'have a megabyte read without a token', async ({ target }) => {
+    const raw = `{"file":[${'{},'.repeat(330_000)}1]}`;
+    const headers = { 'content-type': 'application/json' };
+    const { status } = await target.call('POST', '/imports/sellers/preview', { raw, headers });
+    return judge(expectStatus('import', status, 401), 'refused with 401 before it is read');
+  }),
+  probe(
+    'S60',
+    "take a seller's list away again and again with a stolen token",
+    async ({ target, sandbox }) => {
       if (!sandbox) return notDemo;
       const token = tokenIn(await signIn(target, 'agent'));
       const answers = await atOnce(17, () => target.call('POST', '/sales/export', { token, body: {} }));
@@ -138,21 +118,17 @@ export const signInProbes: Probe[] = [
       ];
       return judge(faults, 'refused after fifteen, and the owner is told');
     },
-  },
-  {
-    id: 'S81',
-    tried: 'withdraw a balance from a new device',
-    async run({ target, sandbox }) {
-      if (!sandbox) return notDemo;
-      const token = tokenIn(await signIn(target, 'agent'));
-      const body = { amount: 10, password: demo.password };
-      const { json } = await target.call('POST', '/earnings/withdrawals', {
-        token,
-        body,
-        headers: { 'idempotency-key': randomUUID() },
-      });
-      const status = String(json?.data?.status ?? json?.code);
-      return judge(status === 'sending' ? ['it is sent'] : [], `not sent: ${status}`);
-    },
-  },
+  ),
+  probe('S81', 'withdraw a balance from a new device', async ({ target, sandbox }) => {
+    if (!sandbox) return notDemo;
+    const token = tokenIn(await signIn(target, 'agent'));
+    const body = { amount: 10, password: demo.password };
+    const { json } = await target.call('POST', '/earnings/withdrawals', {
+      token,
+      body,
+      headers: { 'idempotency-key': randomUUID() },
+    });
+    const status = String(json?.data?.status ?? json?.code);
+    return judge(status === 'sending' ? ['it is sent'] : [], `not sent: ${status}`);
+  }),
 ];

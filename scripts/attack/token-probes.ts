@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { listGuardedCalls } from './access-probes.ts';
 import { showCodesOf } from './authenticator.ts';
-import { expectStatus, judge, notDemo, type Probe, skipped } from './probe.ts';
+import { expectStatus, judge, notDemo, type Probe, probe, skipped } from './probe.ts';
 import { type Answer, anyPhone, demo, signIn, type Target, tokenIn } from './target.ts';
 
 const codeIn = ({ json }: Answer) => String(json?.code);
@@ -76,27 +76,23 @@ async function trySignIn(target: Target, code: string): Promise<{ first: Answer;
 }
 
 export const tokenProbes: Probe[] = [
-  {
-    id: 'S09',
-    tried: 'do anything as an admin who has yet to set a second step',
-    async run({ target, sandbox }) {
-      if (!sandbox) return notDemo;
-      const token = tokenIn(await signIn(target, 'admin'));
-      const { json } = await target.call('GET', '/auth/factors', { token });
-      if (String(json?.data?.required) !== 'true') return skipped('a demo wants none of its admin');
-      const calls = (await listGuardedCalls(target)).filter(({ roles }) => roles?.includes('admin'));
-      const faults: string[] = [];
-      for (const { method, path } of calls) {
-        const answer = await target.call(method, path, { token, ...(method !== 'GET' && { body: {} }) });
-        if (codeIn(answer) !== 'FACTOR_REQUIRED') faults.push(`${method} ${path}: ${answer.status}`);
-      }
-      return judge(faults, `${calls.length} calls, each refused until it is set`);
-    },
-  },
-  {
-    id: 'S57',
-    tried: 'withdraw, approve payouts, book a top-up and make admins with a stolen token alone',
-    async run({ target, sandbox }) {
+  probe('S09', 'do anything as an admin who has yet to set a second step', async ({ target, sandbox }) => {
+    if (!sandbox) return notDemo;
+    const token = tokenIn(await signIn(target, 'admin'));
+    const { json } = await target.call('GET', '/auth/factors', { token });
+    if (String(json?.data?.required) !== 'true') return skipped('a demo wants none of its admin');
+    const calls = (await listGuardedCalls(target)).filter(({ roles }) => roles?.includes('admin'));
+    const faults: string[] = [];
+    for (const { method, path } of calls) {
+      const answer = await target.call(method, path, { token, ...(method !== 'GET' && { body: {} }) });
+      if (codeIn(answer) !== 'FACTOR_REQUIRED') faults.push(`${method} ${path}: ${answer.status}`);
+    }
+    return judge(faults, `${calls.length} calls, each refused until it is set`);
+  }),
+  probe(
+    'S57',
+    'withdraw, approve payouts, book a top-up and make admins with a stolen token alone',
+    async ({ target, sandbox }) => {
       if (!sandbox) return notDemo;
       const seller = await withApp(target, 'agent', (stolen) => tryEach(target, stolen, sellersMoney));
       const admin = tokenIn(await signIn(target, 'admin'));
@@ -107,11 +103,11 @@ export const tokenProbes: Probe[] = [
         'refused without the password',
       );
     },
-  },
-  {
-    id: 'S11',
-    tried: 'change password, e-mail and second step with a stolen token alone',
-    async run({ target, sandbox }) {
+  ),
+  probe(
+    'S11',
+    'change password, e-mail and second step with a stolen token alone',
+    async ({ target, sandbox }) => {
       if (!sandbox) return notDemo;
       const faults = await withApp(target, 'agent', async (stolen) => [
         ...(await tryEach(target, stolen, ownAccount)),
@@ -119,12 +115,12 @@ export const tokenProbes: Probe[] = [
       ]);
       return judge(faults, 'refused without the password');
     },
-  },
+  ),
   // Last: where admins need a second step, it stays.
-  {
-    id: 'S09',
-    tried: 'sign in as an admin by the password alone, and by a code that was used',
-    async run({ target, sandbox }) {
+  probe(
+    'S09',
+    'sign in as an admin by the password alone, and by a code that was used',
+    async ({ target, sandbox }) => {
       if (!sandbox) return notDemo;
       const faults = await withApp(target, 'admin', async (stolen, showCode) => {
         const code = showCode();
@@ -142,5 +138,5 @@ export const tokenProbes: Probe[] = [
       });
       return judge(faults, 'no tokens, a code counts once, and the token alone can do nothing');
     },
-  },
+  ),
 ];
