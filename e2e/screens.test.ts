@@ -39,13 +39,20 @@ test('screens for everybody', { tag: '@both' }, async ({ page, request }) => {
   const payer = newPhone();
   const { paymentId } = await orderFor(request, { bundle: 'MTN 1 GB', payer });
   await checkAll(page, [
-    ...['/', '/guest-checkout/AMA2026', '/orders', '/track', `/order/${paymentId}`],
-    ...[`/order/${crypto.randomUUID()}`, '/nothing-here', '/sandbox', `/sandbox?phone=${payer}`],
+    ...['/', '/guest-checkout/AMA2026', '/orders', '/track', `/order/${paymentId}`, '/auth', '/register'],
+    `/sandbox?phone=${payer}`,
+  ]);
+});
+
+test('screens that are one narrow column at every width', async ({ page }) => {
+  const payer = newPhone();
+  await checkAll(page, [
+    ...[`/order/${crypto.randomUUID()}`, '/nothing-here', '/sandbox'],
     ...[`/sandbox?phone=${payer}&app=dial`, `/sandbox?phone=${payer}&app=chat`],
   ]);
 });
 
-test('signing in and registering, also when something is wrong', { tag: '@both' }, async ({ page }) => {
+test('signing in and registering, also when something is wrong', async ({ page }) => {
   await page.goto('/auth');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText('Password is required')).toBeVisible();

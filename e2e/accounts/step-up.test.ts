@@ -52,8 +52,7 @@ test('other places where one is signed in are seen and ended', async ({ page, br
   await logIn(other, person);
   await expect(other).toHaveURL('/dashboard');
 
-  await signIn(page, person);
-  await page.goto('/account');
+  await signIn(page, person, '/account');
   const devices = page
     .getByRole('region', { name: 'Devices' })
     .or(page.locator('section', { hasText: 'Devices' }));

@@ -277,5 +277,4 @@ test('a top-up of the float is booked once for each receipt', { tag: '@desktop' 
     await page.getByRole('button', { name: 'Book', exact: true }).click();
     await expect(page.getByText(told, { exact: true })).toBeVisible();
   }
-  await expectNoBarriers(page);
 });

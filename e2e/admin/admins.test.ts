@@ -27,7 +27,6 @@ test('somebody becomes an admin, and another admin undoes it', async ({ page, re
 
   const second = await browser.newPage({ viewport: page.viewportSize() });
   await openAttention(second, adjoa);
-  await expectFits(second);
   await second.getByRole('button', { name: 'Undo Yaw Boakye' }).click();
   await expect(toast(second, 'Yaw Boakye is no longer an admin')).toBeVisible();
   await expect(second.getByRole('button', { name: 'Undo Yaw Boakye' })).toHaveCount(0);

@@ -136,7 +136,6 @@ async function askForRefund(page: Page, reference: string) {
   await expect(dialog(page)).toContainText('A second admin has to confirm it first.');
   await dialog(page).getByLabel('Reason').fill('The buyer asked for it');
   await dialog(page).getByLabel('Evidence').fill('Ticket 4711 of the supplier');
-  await expectFits(page);
   await dialog(page).getByRole('button', { name: 'Ask a second admin' }).click();
   await expect(
     toast(page, `${reference} waits for a second admin. Nothing has moved yet.`).last(),

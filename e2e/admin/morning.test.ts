@@ -48,8 +48,7 @@ test('the morning says what needs Esi and leads to the rows', {
 });
 
 test('any name of an order finds it from anywhere, by keys alone', { tag: '@desktop' }, async ({ page }) => {
-  await signIn(page, demo.esi);
-  await page.goto('/dashboard?tab=data-bundles');
+  await signIn(page, demo.esi, '/dashboard?tab=data-bundles');
   const row = page.getByRole('table', { name: 'Data bundles' }).getByRole('row').nth(1);
   const reference = (await row.getByRole('button').first().innerText()).replace(/\s/g, '');
   await page.keyboard.press('Control+k');

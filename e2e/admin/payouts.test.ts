@@ -40,8 +40,7 @@ test('large withdrawals are approved and rejected for a reason', { tag: '@deskto
   const { agent, withdraw, balance } = await openEarner(request, 'Yaa Asantewaa', 2);
   const approved = await withdraw(510);
   const rejected = await withdraw(300);
-  await signIn(page, demo.esi);
-  await page.goto('/dashboard?tab=attention');
+  await signIn(page, demo.esi, '/dashboard?tab=attention');
   await expect(rowOf(page, approved)).toContainText('Awaiting approval');
   await expect(rowOf(page, approved)).toContainText('Unusual: payout number, device');
   await runSql("update users set status = 'inactive' where phone = $1", [agent.phone]);
@@ -61,7 +60,6 @@ test('large withdrawals are approved and rejected for a reason', { tag: '@deskto
   await expect(toast(page, 'Payout approved')).toBeVisible();
   await button(page, rejected, 'Reject').click();
   await dialog(page).getByLabel('Reason').fill('Asked for twice');
-  await expectFits(page);
   await dialog(page).getByRole('button', { name: 'Reject' }).click();
   await expect(toast(page, 'Payout rejected')).toBeVisible();
   // An ended payout needs nobody: it is in Money, with all the others.
@@ -97,8 +95,7 @@ test('a payout that nobody knows of is checked and marked as failed', async ({ p
   // Before the gateway says that it failed, which it does soon.
   await loseSight(reference);
   await expect.poll(stateOf).toMatch(/unknown|sending/);
-  await signIn(page, demo.esi);
-  await page.goto('/dashboard?tab=attention');
+  await signIn(page, demo.esi, '/dashboard?tab=attention');
   await button(page, reference, 'Check again').click();
   await expect(toast(page, `${reference}. The gateway: Does not know this payout.`)).toBeVisible();
   await expect(rowOf(page, reference)).toContainText(/Not known\s*since \d\d \w{3} \d{4}, \d\d:\d\d/);
@@ -120,6 +117,5 @@ test('a payout that nobody knows of is checked and marked as failed', async ({ p
   await page.goto('/dashboard?tab=money');
   await expect(rowOf(page, reference)).toContainText('Failed');
   await expect(button(page, reference, 'Check again')).toHaveCount(0);
-  await expectFits(page);
   expect(await balance()).toMatchObject({ available: 410, in_flight: 0, paid_out: 0 });
 });

@@ -28,16 +28,14 @@ test('a difference leads to its order and is resolved with a reason', async ({ p
   const { reference, paymentId } = await payFor(request, { bundle: 'MTN 1 GB', recipient: newPhone() });
   await expectDelivery(request, paymentId, 'delivered');
   await setEnding(reference, 'failed');
-  await signIn(page, demo.esi);
-  await page.goto('/dashboard?tab=money');
+  await signIn(page, demo.esi, '/dashboard?tab=money');
   // The order has a card of its own among those that wait for an admin.
   const difference = caseOf(page.getByRole('region', { name: 'Differences' }), reference);
   await compareUntil(page, () => expect(difference).toBeVisible({ timeout: 3_000 }));
   await expect(difference).toContainText('We count a delivery that the supplier does not have');
   await openCard(difference);
   await expect(difference).toContainText('Did not happen');
-  await expectNoBarriers(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await expectFits(page);
   await difference.getByRole('button', { name: `Open order ${reference}` }).click();
   await expect(page.getByRole('heading', { name: 'What happened' })).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Money', exact: true }).click();
@@ -108,11 +106,9 @@ test('a top-up of which nobody can be asked ends by the word of an admin', async
     return day;
   };
   await expect.poll(findDay).toBeDefined();
-  await signIn(page, demo.esi);
-  await page.goto(`/dashboard?tab=money&date=${day}`);
+  await signIn(page, demo.esi, `/dashboard?tab=money&date=${day}`);
   const difference = caseOf(page.getByRole('region', { name: 'Differences' }), reference);
   await openCard(difference);
-  await expectNoBarriers(page);
   await difference.getByRole('button', { name: `Say how it ended ${reference}` }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Say how it ended' }).click();
@@ -121,7 +117,6 @@ test('a top-up of which nobody can be asked ends by the word of an admin', async
   await dialog.getByLabel('Reason').fill('Paid at the old account');
   await dialog.getByLabel('Evidence').fill('Line 12 of its list');
   await expectFits(page);
-  await expectNoBarriers(page);
   await dialog.getByRole('button', { name: 'Mark GH₵ 50.00 as paid' }).click();
   await expect(toast(page, `${reference}: Top-up marked as paid`)).toBeVisible();
   await expect(difference).toContainText('Paid at the old account');

@@ -12,8 +12,7 @@ test('sellers are seen row by row, saved with one press, and listed', async ({ p
     `Yaw Darko,${subagent},subagent,${agent}`,
     'Nobody Above,0241111111,subagent,',
   ].join('\n');
-  await signIn(page, demo.esi);
-  await page.goto('/dashboard?tab=users');
+  await signIn(page, demo.esi, '/dashboard?tab=users');
   await page.getByRole('button', { name: 'From a file' }).click();
   const [sample] = await Promise.all([
     page.waitForEvent('download'),
@@ -36,8 +35,7 @@ test('sellers are seen row by row, saved with one press, and listed', async ({ p
 });
 
 test('packages have a sample file, and a service that is new is named', async ({ page }) => {
-  await signIn(page, demo.esi);
-  await page.goto('/dashboard?tab=services&prices=file');
+  await signIn(page, demo.esi, '/dashboard?tab=services&prices=file');
   const [sample] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Sample file' }).click(),

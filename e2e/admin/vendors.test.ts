@@ -11,8 +11,7 @@ const card = (page: Page, of: string, title: string) =>
     .filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 
 test('every vendor says how it does, and a pause says what it leads to', async ({ page }) => {
-  await signIn(page, demo.esi);
-  await page.goto('/dashboard?tab=vendors');
+  await signIn(page, demo.esi, '/dashboard?tab=vendors');
   const supplier = card(page, 'Suppliers', 'Sandbox');
   await expect(supplier).toContainText('In use');
   await expect(supplier.getByText('Safe: the first one is returned')).toBeVisible();

@@ -50,8 +50,7 @@ test('only shop pages and their files are kept, and the server wins', async ({ p
     const files = await caches.open('ntem-files');
     return !(await files.match('/assets/shop-OLDBUILD.js'));
   });
-  await signIn(page, await openAccount(request));
-  await page.goto('/account');
+  await signIn(page, await openAccount(request), '/account');
   await expect(page.getByRole('button', { name: 'Save changes' })).toBeVisible();
   const kept = await page.evaluate(async () => {
     const names = await caches.keys();

@@ -25,28 +25,24 @@ const parts = [
 
 for (const [tab, shows] of parts) {
   test(`the admin's ${tab}`, async ({ page }) => {
-    await signIn(page, demo.esi);
-    await page.goto(`/dashboard?tab=${tab}`);
+    await signIn(page, demo.esi, `/dashboard?tab=${tab}`);
     await takePicture(page, `admin-${tab}`, shows);
   });
 }
 
 test('an order with its story', async ({ page }) => {
-  await signIn(page, demo.esi);
-  await page.goto('/dashboard?tab=payments');
+  await signIn(page, demo.esi, '/dashboard?tab=payments');
   await page.getByRole('row').nth(1).getByRole('button').first().click();
   await takePicture(page, 'admin-order', /reference/i);
 });
 
 test('missing steps of the first day', async ({ page }) => {
-  await signIn(page, demo.esi);
-  await page.goto('/dashboard?tab=overview&view=first-day');
+  await signIn(page, demo.esi, '/dashboard?tab=overview&view=first-day');
   await takePicture(page, 'admin-first-day', 'Check everything again');
 });
 
 test('sellers from a file', async ({ page }) => {
-  await signIn(page, demo.esi);
-  await page.goto('/dashboard?tab=users&view=file');
+  await signIn(page, demo.esi, '/dashboard?tab=users&view=file');
   await page.getByLabel('CSV file').setInputFiles(sellersFile);
   await expect(page.getByRole('table', { name: 'Differences' })).toBeVisible();
   await page

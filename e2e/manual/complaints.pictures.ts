@@ -24,8 +24,7 @@ test('a complaint', async ({ page, browser }) => {
   await expect(page.getByText('Received', { exact: true })).toBeVisible();
 
   const admin = await browser.newPage(desk);
-  await signIn(admin, demo.esi);
-  await admin.goto('/dashboard?tab=attention');
+  await signIn(admin, demo.esi, '/dashboard?tab=attention');
   await admin
     .getByRole('button', { name: /The bundle has not arrived/ })
     .last()

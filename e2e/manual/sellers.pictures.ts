@@ -19,8 +19,7 @@ const ofAgent = [
 
 for (const [view, shows] of ofAgent) {
   test(`an agent's ${view}`, async ({ page }) => {
-    await signIn(page, demo.ama);
-    await page.goto(`/dashboard?tab=${view}`);
+    await signIn(page, demo.ama, `/dashboard?tab=${view}`);
     await takePicture(page, `agent-${view}`, shows);
   });
 }

@@ -11,8 +11,7 @@ test('a float is topped up and sold from, twice', { tag: '@both' }, async ({ pag
   const bundle = data.find((row: { name: string }) => row.name === 'MTN 1 GB');
   const price = bundle.base_price + 1;
   await setPrice(request, agent.token, { package_id: bundle.id, target_level: 3, custom_price: price });
-  await signIn(page, agent);
-  await page.goto('/dashboard?tab=sell');
+  await signIn(page, agent, '/dashboard?tab=sell');
   await page.getByRole('link', { name: 'Put money in your float' }).click();
 
   await page.getByLabel('Amount', { exact: true }).fill('50');

@@ -26,7 +26,6 @@ async function takeSecret(page: Page, pattern: RegExp): Promise<string> {
   const dialog = page.getByRole('dialog');
   const secret = (await dialog.getByText(pattern).textContent()) ?? '';
   await expect(dialog.getByRole('button', { name: 'Done' })).toBeDisabled();
-  await expectFits(page);
   await dialog.getByLabel('I have stored it where only my program can read it').check();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(dialog).toHaveCount(0);
@@ -50,13 +49,14 @@ test('a first order with a test key is heard by the webhook', { tag: '@both' }, 
   const receiver = await openReceiver();
   const run = crypto.randomUUID();
   const name = `Laptop ${run.slice(0, 8)}`;
-  await signIn(page, await openAgent(request, 'Efua Quaye'));
-  await page.goto('/dashboard?tab=developers');
+  await signIn(page, await openAgent(request, 'Efua Quaye'), '/dashboard?tab=developers');
   await page.getByRole('button', { name: 'New key' }).click();
   await expectFits(page);
   await page.getByLabel('Name').fill(name);
   await expect(page.getByLabel('Test', { exact: true })).toBeChecked();
   await page.getByRole('button', { name: 'Make the key' }).click();
+  await expect(page.getByRole('dialog').getByText(/^ntm_test_/)).toBeVisible();
+  await expectFits(page);
   const secret = await takeSecret(page, /^ntm_test_\w{43}$/);
 
   await page.getByRole('button', { name: 'Set an address' }).click();

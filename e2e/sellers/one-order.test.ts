@@ -32,8 +32,7 @@ test('an order with a problem is the same to everybody, and its seller hears of 
   await expect(page.getByLabel('What is wrong?')).toBeFocused();
   await expectNoBarriers(page);
 
-  await signIn(page, agent);
-  await page.goto(`/dashboard?tab=sales`);
+  await signIn(page, agent, `/dashboard?tab=sales`);
   const row = page.getByRole('row').filter({ hasText: reference });
   await expect(row).toContainText(problem);
   await expect(page.getByRole('group', { name: 'Status' }).getByRole('button')).toHaveText([
@@ -72,8 +71,7 @@ test('an order with a problem is the same to everybody, and its seller hears of 
 
   const failed = await payFor(request, { ...bought, payer: newPhone(), recipient: phoneEnding('9101') });
   await expectDelivery(request, failed.paymentId, 'refunded');
-  await signIn(page, agent);
-  await page.goto('/dashboard?tab=notices');
+  await signIn(page, agent, '/dashboard?tab=notices');
   const told = page.getByRole('listitem').filter({ hasText: 'MTN 1 GB was not delivered' });
   await expect(told).toContainText('Money sent back: the buyer has');
   await expect(told).not.toContainText(payer);

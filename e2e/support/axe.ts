@@ -1,17 +1,18 @@
 /** Looks for barriers with axe, put into the page from outside since the page's own policy allows no script. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 declare const axe: { run: (context: Element | Document, options: RunOptions) => Promise<AxeResults> };
 
-/** Of the open dialog, or else of the whole page, its colours in both themes. `but`: rules that the page breaks on purpose. */
+/** Of the open dialog, or else of the whole page. `but`: rules that the page breaks on purpose. */
 export async function expectNoBarriers(page: Page, but: string[] = []) {
+  const find = isSeenOnPhonesToo() ? findBarriers : findInBothThemes;
   // Rows that began to be read again in the middle were dimmed: what is a barrier is still one the next time.
-  const look = async () => (await findInBothThemes(page)).filter(({ id }) => !but.includes(id));
+  const look = async () => (await find(page)).filter(({ id }) => !but.includes(id));
   await expect.poll(() => look().catch(whileLoading)).toEqual([]);
 }
 
@@ -21,16 +22,19 @@ function whileLoading(error: unknown): string {
   throw error;
 }
 
+/** A journey that goes both ways: the colours of the other theme, which no width changes, are looked at on the phone. */
+function isSeenOnPhonesToo() {
+  const { project, tags } = test.info();
+  return project.name === 'desktop' && tags.includes('@both');
+}
+
 async function findInBothThemes(page: Page) {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
-  await expectAtRest(page);
-  const found = await findBarriers(page, { resultTypes: ['violations'] });
+  const found = await findBarriers(page);
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
   const [theme, other] = isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const);
   await page.emulateMedia({ colorScheme: other });
   try {
-    await expectAtRest(page);
-    const inOther = await findBarriers(page, { resultTypes: ['violations'], runOnly: ['color-contrast'] });
+    const inOther = await findBarriers(page, { runOnly: ['color-contrast'] });
     return [...found, ...inOther];
   } finally {
     await page.emulateMedia({ colorScheme: theme });
@@ -47,10 +51,12 @@ function expectAtRest(page: Page) {
   });
 }
 
-function findBarriers(page: Page, options: RunOptions) {
+async function findBarriers(page: Page, options: RunOptions = {}) {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
+  await expectAtRest(page);
   return page.evaluate(async (asked) => {
     const open = document.querySelector('dialog:modal') ?? document;
-    const { violations } = await axe.run(open, asked);
+    const { violations } = await axe.run(open, { ...asked, resultTypes: ['violations'] });
     return violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map(({ html }) => html) }));
   }, options);
 }

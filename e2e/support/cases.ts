@@ -14,8 +14,7 @@ export const choice = (page: Page, reference: string, name: string) =>
   caseOf(page, reference).getByRole('button', { name: new RegExp(`^${name}.* ${reference}$`) });
 
 export async function openAttention(page: Page, person: Person) {
-  await signIn(page, person);
-  await page.goto('/dashboard?tab=attention');
+  await signIn(page, person, '/dashboard?tab=attention');
   await expect(page.getByRole('heading', { name: 'Supplier float' })).toBeVisible();
 }
 

@@ -92,8 +92,8 @@ export async function ageProofs(phone: string, by: string) {
   );
 }
 
-/** Signed in and on the dashboard, without the way through the form, which has tests of its own. */
-export async function signIn(page: Page, { phone, password }: Person) {
+/** Signed in and at that address, without the way through the form, which has tests of its own. */
+export async function signIn(page: Page, { phone, password }: Person, path = '/dashboard') {
   const device = randomBytes(16).toString('hex');
   const { data } = await post(page.request, '/auth/login', { phone_number: phone, password }, device);
   await page.goto('/healthz');
@@ -104,7 +104,7 @@ export async function signIn(page: Page, { phone, password }: Person) {
     },
     [JSON.stringify(data), device] as const,
   );
-  await page.goto('/dashboard');
+  await page.goto(path);
 }
 
 export async function typeCode(page: Page, code: string) {
