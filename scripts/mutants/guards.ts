@@ -214,7 +214,7 @@ export const guards: Guard[] = [
   ['floats/verbs/give-back-float.ts', 'a float is given back and sold from one after the other', 'const float = await lockFloat(tx, userId);', 'const float = { balance: 10n ** 9n as Pesewas, lowBelow: 0n as Pesewas, dailyLimit: null };', 'floats/give-backs'],
   ['floats/verbs/give-back-float.ts', 'the same request gives a float back once', 'if (earlier) return { payout: earlier, available: float.balance };', '', 'floats/give-backs'],
   ['floats/verbs/give-back-float.ts', "nobody gives their own float back", 'if (isOrWasMadeBy(await getPerson(tx, author.userId), userId))', 'if (!author.userId)', 'floats/give-backs'],
-  ['floats/rows/give-backs.ts', 'what a float gave back and did not arrive may go again', "\n                and state not in ('failed', 'rejected')", '', 'floats/give-backs'],
+  ['floats/rows/give-backs.ts', 'what a float gave back and did not arrive may go again', '\n                and state <> all(${returnedStates}::text[])', '', 'floats/give-backs'],
   ['payouts/rows/payouts.ts', 'a float that is given back is no withdrawal', 'where seller_id = ${sellerId} and given_back_by is null`', 'where seller_id = ${sellerId}`', 'floats/give-backs'],
   ['attempts/verbs/payout.ts', 'a float that did not arrive is a float again', 'payoutFailedPostings(sent, sent.amountPesewas)', 'payoutFailedPostings({ sellerId: sent.sellerId }, sent.amountPesewas)', 'floats/give-backs'],
   ['floats/rows/floats.ts', 'sales from one float are decided one after the other', ' for update', '', 'floats/races'],

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { Traits } from '#attempts/rules/answer-verdicts.ts';
 import { type Bell, createBell } from '#kernel/bell.ts';
 import { shareTransactions } from '#kernel/db/shared-transactions.ts';
+import { right } from '#kernel/rules/findings.ts';
 import { type Announcement, announceEnding } from '#sandbox/announcing/events.ts';
 import type { VendorCheck } from '#vendors/ports/outcomes.ts';
 import { createSandboxDb, type SandboxDb, type SandboxTx } from './database.ts';
@@ -36,11 +37,7 @@ export const sandboxTraits: Traits = {
 };
 
 /** It has no keys, and is never empty. */
-export const sandboxCheck: VendorCheck = {
-  state: 'right',
-  what: 'Sandbox',
-  detail: 'Answers by itself. No money moves.',
-};
+export const sandboxCheck: VendorCheck = right('Sandbox', 'Answers by itself. No money moves.');
 
 type Announce = (announcement: Omit<Announcement, 'habit'>) => Promise<void>;
 

@@ -1,6 +1,7 @@
 /** Examines USSD and WhatsApp before the first buyer: what is set, what is missing, and what an attempt has shown. Sells nothing. */
 import { basePath } from '@ntem/contract/endpoint';
 import type { Config } from '#config.ts';
+import { wrong } from '#kernel/rules/findings.ts';
 import { callVendor } from '#vendors/ports/call-vendor.ts';
 import type { VendorCheck } from '#vendors/ports/outcomes.ts';
 import { askOwnAddress } from '#vendors/ports/vendor-http.ts';
@@ -51,7 +52,7 @@ async function examineWhatsApp(config: Config): Promise<FindingOfVendor[]> {
   const port = openChat({ config, sandbox: undefined });
   const checks = await callVendor<VendorCheck[]>(
     async (signal) => (await port?.check?.(signal)) ?? [],
-    () => [{ state: 'wrong', what: 'Number and token', detail: 'Meta did not answer in time. Try again.' }],
+    () => [wrong('Number and token', 'Meta did not answer in time. Try again.')],
   );
   const address = `${config.publicUrl}${basePath}/channels/whatsapp`;
   const challenge = 'asked-by-the-doctor';

@@ -2,7 +2,8 @@
 import { extraSteps, firstDaySteps } from '@ntem/contract/installation/endpoints/first-day';
 import type { LegalKind } from '@ntem/contract/installation/legal-texts';
 import { formatAmount, type Pesewas } from '@ntem/contract/money';
-import { type Finding, judgePublicUrl } from './doctor-findings.ts';
+import type { Finding } from '#kernel/rules/findings.ts';
+import { judgePublicUrl } from './doctor-findings.ts';
 
 type Step = (typeof firstDaySteps)[number] | (typeof extraSteps)[number];
 export type StepState = { step: Step; isDone: boolean; detail: string };

@@ -2,6 +2,7 @@
 import { floatShortDays } from '@ntem/contract/books/limits';
 import { hourMs, minuteMs, sayDuration, saySpan, secondMs } from '@ntem/contract/durations';
 import { type Disk, findFullest, judgeDisk, saySpace } from '#kernel/rules/disk-space.ts';
+import { type Finding, right, warning, wrong } from '#kernel/rules/findings.ts';
 import { silentAfterMs } from '#orders/rules/purchase-limits.ts';
 import { oldBackupMs } from './backup-intervals.ts';
 import { clockOffWarnMs, clockOffWrongMs } from './clock-limits.ts';
@@ -12,8 +13,7 @@ const jobsLateMs = minuteMs;
 const jobsStuckMs = 10 * minuteMs;
 const webhookSlowMs = 30 * secondMs;
 
-type HealthState = 'right' | 'warning' | 'wrong';
-export type HealthRow = { key: string; state: HealthState; what: string; detail: string };
+export type HealthRow = Finding & { key: string };
 
 export type HealthFacts = {
   nowMs: number;
@@ -39,14 +39,9 @@ export type HealthFacts = {
   restore: { isAsked: boolean } | null;
 };
 
-type Judged = Omit<HealthRow, 'key'>;
-
-const right = (what: string, detail: string): Judged => ({ state: 'right', what, detail });
-const warning = (what: string, detail: string): Judged => ({ state: 'warning', what, detail });
-const wrong = (what: string, detail: string): Judged => ({ state: 'wrong', what, detail });
 const many = (n: number, one: string, several: string) => `${n} ${n === 1 ? one : several}`;
 
-const judges: Record<string, (facts: HealthFacts) => Judged> = {
+const judges: Record<string, (facts: HealthFacts) => Finding> = {
   restore: judgeRestore,
   processes: judgeProcesses,
   migrations: judgeMigrations,
@@ -65,7 +60,7 @@ export function judgeHealth(facts: HealthFacts): HealthRow[] {
   return Object.entries(judges).map(([key, judge]) => ({ key, ...judge(facts) }));
 }
 
-function judgeRestore({ restore }: HealthFacts): Judged {
+function judgeRestore({ restore }: HealthFacts): Finding {
   if (!restore) return right('No restore is open', 'Orders are sold and sent');
   const next = restore.isAsked
     ? 'Every vendor was asked. Look at what differs and end it under After a restore'
@@ -75,7 +70,7 @@ function judgeRestore({ restore }: HealthFacts): Judged {
 
 const runs = (kinds: readonly string[]) => (one: { kind: string }) => kinds.includes(one.kind);
 
-function judgeProcesses({ processes, version }: HealthFacts): Judged {
+function judgeProcesses({ processes, version }: HealthFacts): Finding {
   const workers = processes.filter(runs(['all', 'worker']));
   if (workers.length === 0)
     return wrong('No worker runs', 'Nothing is delivered or refunded. Start a process with PROCESS=worker');
@@ -95,7 +90,7 @@ export function sayProcesses(processes: readonly { kind: string }[]): string {
   return `${web} web, ${many(workers, 'worker', 'workers')}`;
 }
 
-function judgeMigrations({ migrations: { applied, known } }: HealthFacts): Judged {
+function judgeMigrations({ migrations: { applied, known } }: HealthFacts): Finding {
   const missing = known - applied;
   if (missing === 0) return right('Migrations', `All ${known} are in place`);
   return wrong(
@@ -104,7 +99,7 @@ function judgeMigrations({ migrations: { applied, known } }: HealthFacts): Judge
   );
 }
 
-function judgeOrders({ silentOrders, oldestPaidMs }: HealthFacts): Judged {
+function judgeOrders({ silentOrders, oldestPaidMs }: HealthFacts): Finding {
   if (silentOrders > 0)
     return wrong(
       `${many(silentOrders, 'paid order has', 'paid orders have')} not moved for ${sayDuration(silentAfterMs)}`,
@@ -118,7 +113,7 @@ function judgeOrders({ silentOrders, oldestPaidMs }: HealthFacts): Judged {
   );
 }
 
-function judgeJobs({ jobs: { due, oldestMs } }: HealthFacts): Judged {
+function judgeJobs({ jobs: { due, oldestMs } }: HealthFacts): Finding {
   if (oldestMs === null || oldestMs < jobsLateMs)
     return right('Jobs', due === 0 ? 'None waits' : `${due} to do, none older than ${saySpan(jobsLateMs)}`);
   const judged = oldestMs < jobsStuckMs ? warning : wrong;
@@ -128,7 +123,7 @@ function judgeJobs({ jobs: { due, oldestMs } }: HealthFacts): Judged {
   );
 }
 
-function judgeBooks({ differences, comparedAtMs, installedAtMs, nowMs }: HealthFacts): Judged {
+function judgeBooks({ differences, comparedAtMs, installedAtMs, nowMs }: HealthFacts): Finding {
   const sinceMs = nowMs - (comparedAtMs ?? installedAtMs);
   if (sinceMs > comparisonDueMs)
     return wrong(
@@ -145,7 +140,7 @@ function judgeBooks({ differences, comparedAtMs, installedAtMs, nowMs }: HealthF
     : right('Books', `Agree to the pesewa, compared ${saySpan(sinceMs)} ago`);
 }
 
-function judgeFloat({ floats }: HealthFacts): Judged {
+function judgeFloat({ floats }: HealthFacts): Finding {
   const low = floats.find(({ isLow }) => isLow);
   if (low) return wrong(`The float at ${low.title} is below the alarm`, `${sayLasts(low.daysLeft)}Top it up`);
   const short = floats.find(({ daysLeft }) => daysLeft !== undefined && daysLeft <= floatShortDays);
@@ -167,7 +162,7 @@ function judgeFloat({ floats }: HealthFacts): Judged {
 const sayDays = (days: number) => (days < 10 ? `${days.toFixed(1)} days` : `${Math.round(days)} days`);
 const sayLasts = (days: number | undefined) => (days === undefined ? '' : `Lasts ${sayDays(days)}. `);
 
-function judgeBackup({ backup, nowMs }: HealthFacts): Judged {
+function judgeBackup({ backup, nowMs }: HealthFacts): Finding {
   const how = 'Run npm run backup, every night, and keep the files elsewhere';
   if (!backup) return wrong('No backup was ever made', how);
   const agoMs = nowMs - backup.takenAtMs;
@@ -177,7 +172,7 @@ function judgeBackup({ backup, nowMs }: HealthFacts): Judged {
   return judged(`No backup for ${saySpan(agoMs)}`, `${last}. ${how}`);
 }
 
-function judgeRoom({ disks, diskAlarmMb }: HealthFacts): Judged {
+function judgeRoom({ disks, diskAlarmMb }: HealthFacts): Finding {
   const fullest = findFullest([...disks]);
   if (!fullest) return right('Disk', "The database is on another machine: watch that machine's disk");
   const left = `${saySpace(fullest.freeMb)} free on the disk of the ${fullest.holds}`;
@@ -192,7 +187,7 @@ function sayBytes(bytes: number): string {
   return bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${Math.round(bytes / 1e6)} MB`;
 }
 
-function judgeWebhooks({ webhooks: { count, delayMs, silent } }: HealthFacts): Judged {
+function judgeWebhooks({ webhooks: { count, delayMs, silent } }: HealthFacts): Finding {
   const [first] = silent;
   if (first)
     return warning(
@@ -211,7 +206,7 @@ function judgeWebhooks({ webhooks: { count, delayMs, silent } }: HealthFacts): J
   );
 }
 
-function judgeErrors({ processes }: HealthFacts): Judged {
+function judgeErrors({ processes }: HealthFacts): Finding {
   const errors = processes.reduce((sum, one) => sum + one.errorsOfHour, 0);
   if (errors === 0) return right('Errors in the last hour', 'None');
   return warning(
@@ -220,7 +215,7 @@ function judgeErrors({ processes }: HealthFacts): Judged {
   );
 }
 
-function judgeClock({ processes }: HealthFacts): Judged {
+function judgeClock({ processes }: HealthFacts): Finding {
   const offMs = Math.max(0, ...processes.map(({ clockOffMs }) => Math.abs(clockOffMs)));
   const off = `${(offMs / secondMs).toFixed(2)} s off the database's`;
   if (offMs < clockOffWarnMs) return right('Clock', off);

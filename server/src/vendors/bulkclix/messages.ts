@@ -2,6 +2,7 @@
 import { codeDigits } from '@ntem/contract/accounts/limits';
 import type { Phone } from '@ntem/contract/phones';
 import type { z } from 'zod';
+import { right, wrong } from '#kernel/rules/findings.ts';
 import { checkKey } from '#vendors/ports/key-checks.ts';
 import { readUnlisted } from '#vendors/ports/message-answers.ts';
 import type {
@@ -84,8 +85,8 @@ function checkSender(
   return [
     key,
     isKnown
-      ? { state: 'right', what: 'Sender', detail: 'BulkClix knows the sender.' }
-      : { state: 'wrong', what: 'Sender', detail: 'Set BULKCLIX_SENDER_ID to the id of an approved sender.' },
+      ? right('Sender', 'BulkClix knows the sender.')
+      : wrong('Sender', 'Set BULKCLIX_SENDER_ID to the id of an approved sender.'),
   ];
 }
 

@@ -4,6 +4,7 @@ import type { Pesewas } from '@ntem/contract/money';
 import { formatAmount } from '@ntem/contract/money';
 import type { Phone } from '@ntem/contract/phones';
 import type { Traits } from '#attempts/rules/answer-verdicts.ts';
+import { right, warning } from '#kernel/rules/findings.ts';
 import { startAbout } from '#vendors/ports/answer-proof.ts';
 import { checkKey } from '#vendors/ports/key-checks.ts';
 import type { KnownAttempt, MoneyStatus, StartOutcome } from '#vendors/ports/outcomes.ts';
@@ -85,8 +86,8 @@ export function createBulkClixPayments(settings: BulkClixSettings, parts: Vendor
           reply,
         ),
         balance === undefined
-          ? { state: 'warning', what: 'Balance unknown', detail: 'BulkClix did not say what is there.' }
-          : { state: 'right', what: 'Balance can be read', detail: `GHS ${formatAmount(balance)}` },
+          ? warning('Balance unknown', 'BulkClix did not say what is there.')
+          : right('Balance can be read', `GHS ${formatAmount(balance)}`),
       ];
     },
   };

@@ -4,6 +4,7 @@ import { formatAmount, pesewas } from '@ntem/contract/money';
 import type { Network } from '@ntem/contract/networks';
 import type { z } from 'zod';
 import type { Traits } from '#attempts/rules/answer-verdicts.ts';
+import { warning } from '#kernel/rules/findings.ts';
 import { judgesRequest, soundsUndecided } from '#vendors/ports/answer-proof.ts';
 import type { BundleOrder, BundlesPort, CodeMeaning, Offer } from '#vendors/ports/bundles-port.ts';
 import { readDeliveryWord } from '#vendors/ports/delivery-words.ts';
@@ -173,11 +174,9 @@ function describe(reply: VendorReply<z.output<typeof balanceAnswer>>): VendorChe
   );
   return [
     float === undefined ? key : { ...key, detail: `GHS ${formatAmount(float)} in the wallet` },
-    {
-      state: 'warning',
-      what: 'Lost answers',
-      detail:
-        'CodeCraft takes no reference of ours: an order whose answer is lost waits for a person, who looks it up there by number.',
-    },
+    warning(
+      'Lost answers',
+      'CodeCraft takes no reference of ours: an order whose answer is lost waits for a person, who looks it up there by number.',
+    ),
   ];
 }

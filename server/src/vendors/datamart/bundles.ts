@@ -8,6 +8,7 @@ import type { Network } from '@ntem/contract/networks';
 import type { Phone } from '@ntem/contract/phones';
 import type { z } from 'zod';
 import type { Traits } from '#attempts/rules/answer-verdicts.ts';
+import { right, warning } from '#kernel/rules/findings.ts';
 import { soundsUndecided, statusAbout } from '#vendors/ports/answer-proof.ts';
 import type { BundleOrder, BundlesPort, CodeMeaning } from '#vendors/ports/bundles-port.ts';
 import { readDeliveryWord } from '#vendors/ports/delivery-words.ts';
@@ -217,17 +218,12 @@ async function check(http: VendorHttp, webhookUrl: string, signal: AbortSignal):
       reply,
     ),
     float === undefined
-      ? { state: 'warning', what: 'Float unknown', detail: 'DataMart did not say what is in the wallet.' }
-      : { state: 'right', what: 'Float can be read', detail: `GHS ${formatAmount(float)}` },
-    {
-      state: 'warning',
-      what: 'No test mode',
-      detail: 'Every order is real: begin with the smallest bundle to a number of your own.',
-    },
-    {
-      state: 'warning',
-      what: 'Webhook address',
-      detail: `Enter ${webhookUrl} in its dashboard. DataMart then makes the secret and shows it once: that one is DATAMART_WEBHOOK_SECRET.`,
-    },
+      ? warning('Float unknown', 'DataMart did not say what is in the wallet.')
+      : right('Float can be read', `GHS ${formatAmount(float)}`),
+    warning('No test mode', 'Every order is real: begin with the smallest bundle to a number of your own.'),
+    warning(
+      'Webhook address',
+      `Enter ${webhookUrl} in its dashboard. DataMart then makes the secret and shows it once: that one is DATAMART_WEBHOOK_SECRET.`,
+    ),
   ];
 }

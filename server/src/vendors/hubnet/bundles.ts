@@ -3,6 +3,7 @@ import { secondMs } from '@ntem/contract/durations';
 import { formatAmount, pesewas } from '@ntem/contract/money';
 import type { z } from 'zod';
 import type { Traits } from '#attempts/rules/answer-verdicts.ts';
+import { right, warning } from '#kernel/rules/findings.ts';
 import { judgesRequest, soundsUndecided, startAbout, statusAbout } from '#vendors/ports/answer-proof.ts';
 import type { BundleOrder, BundlesPort, CodeMeaning } from '#vendors/ports/bundles-port.ts';
 import type { Callbacks } from '#vendors/ports/callbacks.ts';
@@ -212,16 +213,8 @@ function describe(reply: VendorReply<z.output<typeof balanceAnswer>>, webhookUrl
   return [
     float === undefined ? key : { ...key, detail: `GHS ${formatAmount(float)} in the wallet` },
     webhookUrl.startsWith('https:')
-      ? { state: 'right', what: 'Webhooks', detail: 'Each order tells Hubnet an address of its own.' }
-      : {
-          state: 'warning',
-          what: 'No webhooks',
-          detail: 'Hubnet announces over https alone: set PUBLIC_URL to an https address.',
-        },
-    {
-      state: 'warning',
-      what: 'Telecel',
-      detail: 'Hubnet lists it and may refuse it: ask Hubnet before you sell it.',
-    },
+      ? right('Webhooks', 'Each order tells Hubnet an address of its own.')
+      : warning('No webhooks', 'Hubnet announces over https alone: set PUBLIC_URL to an https address.'),
+    warning('Telecel', 'Hubnet lists it and may refuse it: ask Hubnet before you sell it.'),
   ];
 }

@@ -3,6 +3,7 @@ import { minuteMs } from '@ntem/contract/durations';
 import { pesewas } from '@ntem/contract/money';
 import type { z } from 'zod';
 import type { Traits } from '#attempts/rules/answer-verdicts.ts';
+import { right, wrong } from '#kernel/rules/findings.ts';
 import { isLostWay, judgesRequest, startAbout } from '#vendors/ports/answer-proof.ts';
 import { findUnheard } from '#vendors/ports/key-checks.ts';
 import type { StartOutcome, VendorCheck } from '#vendors/ports/outcomes.ts';
@@ -90,14 +91,9 @@ export function checkHost(
 ): VendorCheck {
   const status = reply.got === 'not_sent' ? undefined : reply.status;
   const code = reply.got === 'answer' ? reply.body.responseCode : '';
-  if (status === 401)
-    return {
-      state: 'wrong',
-      what: `${what}: keys not accepted`,
-      detail: 'Check HUBTEL_API_ID and HUBTEL_API_KEY.',
-    };
+  if (status === 401) return wrong(`${what}: keys not accepted`, 'Check HUBTEL_API_ID and HUBTEL_API_KEY.');
   const allow = 'Have Hubtel put this server’s public address on the allow-list of this service';
-  if (status === 403) return { state: 'wrong', what: `${what}: not let in`, detail: `${allow} (${status}).` };
+  if (status === 403) return wrong(`${what}: not let in`, `${allow} (${status}).`);
   const unheard = findUnheard('Hubtel', reply);
   // It may also say nothing at all to whom it does not let in.
   if (unheard)
@@ -107,8 +103,8 @@ export function checkHost(
       detail: `${unheard.detail} ${allow}.`,
     };
   if (['4101', '4103', '4105'].includes(code))
-    return { state: 'wrong', what: `${what}: account not accepted`, detail: `Check ${account} (${code}).` };
-  return { state: 'right', what: `${what}: accepted`, detail: 'Hubtel answered.' };
+    return wrong(`${what}: account not accepted`, `Check ${account} (${code}).`);
+  return right(`${what}: accepted`, 'Hubtel answered.');
 }
 
 /** `&`, `%` and `^` make a call fail; a label or a name can do without other signs too. */

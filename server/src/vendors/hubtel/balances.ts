@@ -1,6 +1,7 @@
 /** Our money at Hubtel: what was collected, and what was paid in advance. */
 import type { Pesewas } from '@ntem/contract/money';
 import { formatAmount } from '@ntem/contract/money';
+import { warning } from '#kernel/rules/findings.ts';
 import type { VendorCheck } from '#vendors/ports/outcomes.ts';
 import { fromGhs } from '#vendors/ports/vendor-wire.ts';
 import type { HubtelAccount } from './account.ts';
@@ -43,9 +44,8 @@ export async function checkPrepaid(account: HubtelAccount, signal: AbortSignal):
     return amount === undefined
       ? host
       : { ...host, detail: `GHS ${formatAmount(amount)} to send and to sell from` };
-  return {
-    state: 'warning',
-    what: 'Balance unknown',
-    detail: 'Hubtel did not say what is in the prepaid deposit: no alarm tells when it runs low.',
-  };
+  return warning(
+    'Balance unknown',
+    'Hubtel did not say what is in the prepaid deposit: no alarm tells when it runs low.',
+  );
 }

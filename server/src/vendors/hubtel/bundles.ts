@@ -2,6 +2,7 @@
 import type { Pesewas } from '@ntem/contract/money';
 import { type Network, networkName } from '@ntem/contract/networks';
 import { networkOfPrefix, type Phone } from '@ntem/contract/phones';
+import { warning, wrong } from '#kernel/rules/findings.ts';
 import { statusAbout } from '#vendors/ports/answer-proof.ts';
 import type { BundleOrder, BundlesPort } from '#vendors/ports/bundles-port.ts';
 import type {
@@ -164,18 +165,16 @@ async function checkLine(
   const what = `${networkName(network)} bundles`;
   const recipient = ownNumber(account, network);
   if (!recipient)
-    return {
-      state: 'warning',
-      what: `${what}: not asked`,
-      detail: 'Name a number of your own on this network in HUBTEL_OFFER_NUMBERS.',
-    };
+    return warning(
+      `${what}: not asked`,
+      'Name a number of your own on this network in HUBTEL_OFFER_NUMBERS.',
+    );
   const reply = await askOffers(account, { network, recipient }, signal);
   const offers = readOffers(reply);
   const host = checkHost({ what, account: 'HUBTEL_PREPAID_DEPOSIT_ID and the service id' }, reply);
   if (host.state !== 'right') return host;
-  if ('outcome' in offers)
-    return { state: 'wrong', what: `${what}: refused`, detail: `Ask Hubtel why (${offers.reason}).` };
+  if ('outcome' in offers) return wrong(`${what}: refused`, `Ask Hubtel why (${offers.reason}).`);
   return offers.length > 0
     ? { ...host, detail: `${offers.length} bundles are offered.` }
-    : { state: 'wrong', what: `${what}: none`, detail: 'Check the service id with Hubtel.' };
+    : wrong(`${what}: none`, 'Check the service id with Hubtel.');
 }

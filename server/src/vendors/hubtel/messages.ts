@@ -2,6 +2,7 @@
 import { gatewayCodeMinDigits } from '@ntem/contract/accounts/limits';
 import type { Phone } from '@ntem/contract/phones';
 import type { z } from 'zod';
+import { warning } from '#kernel/rules/findings.ts';
 import { readUnlisted } from '#vendors/ports/message-answers.ts';
 import type { CodeVerdict, MakeOutcome, MessagesPort, SendOutcome } from '#vendors/ports/messages-port.ts';
 import {
@@ -60,11 +61,10 @@ export function createHubtelMessages({ sender, urls, ...keys }: HubtelMessageSet
     },
     // It answers no question that sends nothing.
     check: async () => [
-      {
-        state: 'warning',
-        what: 'Messages',
-        detail: `Hubtel tells nothing before the first one: see that it has approved the sender ${sender}.`,
-      },
+      warning(
+        'Messages',
+        `Hubtel tells nothing before the first one: see that it has approved the sender ${sender}.`,
+      ),
     ],
   };
 }

@@ -1,4 +1,5 @@
 /** Hubtel as a payment gateway: collections from wallets, and their statuses. */
+import { warning } from '#kernel/rules/findings.ts';
 import { statusAbout } from '#vendors/ports/answer-proof.ts';
 import type { KnownAttempt, MoneyStatus, StartOutcome } from '#vendors/ports/outcomes.ts';
 import type { Collection, PaymentsPort } from '#vendors/ports/payments-port.ts';
@@ -61,16 +62,14 @@ export function createHubtelPayments(settings: HubtelSettings, { callbacks }: Ve
         ),
         await checkPrepaid(account, signal),
         callbackAddresses.length > 0
-          ? {
-              state: 'warning',
-              what: 'Callbacks',
-              detail: `Taken from ${callbackAddresses.join(', ')} alone: see that Hubtel calls from there.`,
-            }
-          : {
-              state: 'warning',
-              what: 'Callbacks from anywhere',
-              detail: 'Ask Hubtel from where it calls, and set HUBTEL_CALLBACK_ADDRESSES.',
-            },
+          ? warning(
+              'Callbacks',
+              `Taken from ${callbackAddresses.join(', ')} alone: see that Hubtel calls from there.`,
+            )
+          : warning(
+              'Callbacks from anywhere',
+              'Ask Hubtel from where it calls, and set HUBTEL_CALLBACK_ADDRESSES.',
+            ),
       ];
     },
   };

@@ -1,6 +1,7 @@
 /** Moolre as a vendor of messages: codes of our own, and plain texts. They have a key of their own. */
 import type { Phone } from '@ntem/contract/phones';
 import type { z } from 'zod';
+import { right, wrong } from '#kernel/rules/findings.ts';
 import { checkKey } from '#vendors/ports/key-checks.ts';
 import { readUnlisted } from '#vendors/ports/message-answers.ts';
 import type { MessagesPort, SendOutcome } from '#vendors/ports/messages-port.ts';
@@ -41,12 +42,8 @@ export function createMoolreMessages({ url, smsKey, sender }: MoolreMessageSetti
       return [
         key,
         approval === 'Approved'
-          ? { state: 'right', what: 'Sender', detail: `Moolre has approved ${sender}.` }
-          : {
-              state: 'wrong',
-              what: 'Sender',
-              detail: `Have Moolre approve ${sender} (${approval || 'not told'}).`,
-            },
+          ? right('Sender', `Moolre has approved ${sender}.`)
+          : wrong('Sender', `Have Moolre approve ${sender} (${approval || 'not told'}).`),
       ];
     },
   };

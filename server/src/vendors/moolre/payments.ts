@@ -6,6 +6,7 @@ import type { Network } from '@ntem/contract/networks';
 import type { Phone } from '@ntem/contract/phones';
 import type { z } from 'zod';
 import type { Traits } from '#attempts/rules/answer-verdicts.ts';
+import { right, warning } from '#kernel/rules/findings.ts';
 import { judgesRequest, soundsUndecided, startAbout, statusAbout } from '#vendors/ports/answer-proof.ts';
 import { checkKey } from '#vendors/ports/key-checks.ts';
 import type {
@@ -123,19 +124,14 @@ export function createMoolrePayments(settings: MoolreSettings, { callbacks }: Ve
       return [
         checkKey({ title: 'Moolre', advice }, reply, isAccepted),
         balance === undefined
-          ? { state: 'warning', what: 'Balance unknown', detail: 'Moolre did not say what is there.' }
-          : { state: 'right', what: 'Balance can be read', detail: `GHS ${formatAmount(balance)}` },
+          ? warning('Balance unknown', 'Moolre did not say what is there.')
+          : right('Balance can be read', `GHS ${formatAmount(balance)}`),
         settings.webhookSecret
-          ? {
-              state: 'warning',
-              what: 'Webhook address',
-              detail: `Enter ${callbacks.url} as the callback of the account.`,
-            }
-          : {
-              state: 'warning',
-              what: 'No webhooks',
-              detail: `Set MOOLRE_WEBHOOK_SECRET to the account's secret, and enter ${callbacks.url} as its callback.`,
-            },
+          ? warning('Webhook address', `Enter ${callbacks.url} as the callback of the account.`)
+          : warning(
+              'No webhooks',
+              `Set MOOLRE_WEBHOOK_SECRET to the account's secret, and enter ${callbacks.url} as its callback.`,
+            ),
       ];
     },
   };

@@ -1,5 +1,6 @@
 /** MTN MoMo as a payment gateway, for MTN wallets alone. */
 import { formatAmount, pesewas } from '@ntem/contract/money';
+import { right, warning, wrong } from '#kernel/rules/findings.ts';
 import { checkKey } from '#vendors/ports/key-checks.ts';
 import type { VendorCheck } from '#vendors/ports/outcomes.ts';
 import type { PaymentsPort } from '#vendors/ports/payments-port.ts';
@@ -83,17 +84,9 @@ export function createMtnMomoPayments(
         ...(await checkProduct(collecting, 'collection', signal)),
         ...(await checkProduct(sending, 'disbursement', signal)),
         environment === 'sandbox'
-          ? {
-              state: 'wrong',
-              what: 'Environment for tests',
-              detail: 'Set MTN_MOMO_ENVIRONMENT to mtnghana: sandbox takes no GHS.',
-            }
-          : { state: 'right', what: 'Live environment', detail: environment },
-        {
-          state: 'warning',
-          what: 'Callback host',
-          detail: `Register ${host} as the callback host of the API user.`,
-        },
+          ? wrong('Environment for tests', 'Set MTN_MOMO_ENVIRONMENT to mtnghana: sandbox takes no GHS.')
+          : right('Live environment', environment),
+        warning('Callback host', `Register ${host} as the callback host of the API user.`),
       ];
     },
   };
@@ -122,11 +115,7 @@ async function checkProduct(
   return [
     checkKey({ title: 'MTN', what: `Keys of ${name}`, advice }, reply),
     balance === undefined
-      ? {
-          state: 'warning',
-          what: `Balance of ${name} unknown`,
-          detail: 'MTN did not say what is there in GHS.',
-        }
-      : { state: 'right', what: `Balance of ${name} can be read`, detail: `GHS ${formatAmount(balance)}` },
+      ? warning(`Balance of ${name} unknown`, 'MTN did not say what is there in GHS.')
+      : right(`Balance of ${name} can be read`, `GHS ${formatAmount(balance)}`),
   ];
 }

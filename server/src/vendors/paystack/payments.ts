@@ -3,6 +3,7 @@ import { minuteMs, secondMs } from '@ntem/contract/durations';
 import { formatAmount, pesewas } from '@ntem/contract/money';
 import type { z } from 'zod';
 import type { Traits } from '#attempts/rules/answer-verdicts.ts';
+import { right, warning, wrong } from '#kernel/rules/findings.ts';
 import { soundsUndecided, startAbout, statusAbout } from '#vendors/ports/answer-proof.ts';
 import { checkKey } from '#vendors/ports/key-checks.ts';
 import type {
@@ -107,30 +108,19 @@ export function createPaystackPayments(
       return [
         checkKey({ title: 'Paystack', advice: 'Check PAYSTACK_SECRET_KEY in its dashboard.' }, reply),
         secretKey.startsWith('sk_test_')
-          ? {
-              state: 'wrong',
-              what: 'Key for tests',
-              detail: 'Set PAYSTACK_SECRET_KEY to the live one (sk_live_…).',
-            }
-          : { state: 'right', what: 'Live key', detail: 'Real wallets are charged.' },
+          ? wrong('Key for tests', 'Set PAYSTACK_SECRET_KEY to the live one (sk_live_…).')
+          : right('Live key', 'Real wallets are charged.'),
         balance === undefined
-          ? {
-              state: 'warning',
-              what: 'Balance unknown',
-              detail: 'Paystack did not say what is there in GHS.',
-            }
-          : { state: 'right', what: 'Balance can be read', detail: `GHS ${formatAmount(balance)}` },
-        {
-          state: 'warning',
-          what: 'Webhook address',
-          detail: `Enter ${callbacks.url} in its dashboard under Settings, API Keys & Webhooks.`,
-        },
-        {
-          state: 'warning',
-          what: 'Transfers',
-          detail:
-            'Paystack tells only at the first one whether this account may send money: see that it is a registered business, and that its balance is not paid out automatically.',
-        },
+          ? warning('Balance unknown', 'Paystack did not say what is there in GHS.')
+          : right('Balance can be read', `GHS ${formatAmount(balance)}`),
+        warning(
+          'Webhook address',
+          `Enter ${callbacks.url} in its dashboard under Settings, API Keys & Webhooks.`,
+        ),
+        warning(
+          'Transfers',
+          'Paystack tells only at the first one whether this account may send money: see that it is a registered business, and that its balance is not paid out automatically.',
+        ),
       ];
     },
   };

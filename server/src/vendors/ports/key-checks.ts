@@ -1,4 +1,5 @@
 /** Checks our keys with a harmless question: accepted, refused, or no answer. */
+import { right, wrong } from '#kernel/rules/findings.ts';
 import type { VendorCheck } from './outcomes.ts';
 import { failureOfStatus, type VendorReply } from './vendor-http.ts';
 
@@ -10,24 +11,22 @@ export function checkKey(
   reply: VendorReply<unknown>,
   isAccepted = reply.got === 'answer' && reply.status === 200,
 ): VendorCheck {
-  if (isAccepted) return { state: 'right', what: `${what} accepted`, detail: `${title} answered.` };
-  return findUnheard(title, reply) ?? { state: 'wrong', what: `${what} not accepted`, detail: advice };
+  if (isAccepted) return right(`${what} accepted`, `${title} answered.`);
+  return findUnheard(title, reply) ?? wrong(`${what} not accepted`, advice);
 }
 
 /** Undefined if the vendor itself has said no. Everything else says nothing of our keys. */
 export function findUnheard(title: string, reply: VendorReply<unknown>): VendorCheck | undefined {
   const status = reply.got === 'not_sent' ? undefined : reply.status;
   if (reply.got !== 'answer' && status === undefined)
-    return {
-      state: 'wrong',
-      what: 'Not reached',
-      detail: `No answer of ${title} (${reply.reason}): see that this server gets out to it, and try again. Nothing is known of the keys.`,
-    };
+    return wrong(
+      'Not reached',
+      `No answer of ${title} (${reply.reason}): see that this server gets out to it, and try again. Nothing is known of the keys.`,
+    );
   const isTurnedAway = failureOfStatus(status ?? 0) === 'config';
   if (isTurnedAway || (reply.got === 'answer' && (status ?? 0) < 500 && status !== 429)) return undefined;
-  return {
-    state: 'wrong',
-    what: 'Out of order',
-    detail: `${title} answers with HTTP ${status} and says nothing of the keys: try again later.`,
-  };
+  return wrong(
+    'Out of order',
+    `${title} answers with HTTP ${status} and says nothing of the keys: try again later.`,
+  );
 }

@@ -1,4 +1,5 @@
 /** Common parts of message vendors: how refusals read, and the result of a check. */
+import { right, warning, wrong } from '#kernel/rules/findings.ts';
 import { checkKey } from './key-checks.ts';
 import type { NotSentForCertain } from './messages-port.ts';
 import type { VendorCheck } from './outcomes.ts';
@@ -30,17 +31,9 @@ export function checkMessages({ title, key, reply, isAccepted, credit, sender }:
       ? []
       : [
           credit > 0
-            ? ({ state: 'right', what: 'Credit', detail: `${credit} messages are left.` } as const)
-            : ({
-                state: 'wrong',
-                what: 'No credit',
-                detail: `Buy messages in ${title}'s dashboard.`,
-              } as const),
+            ? right('Credit', `${credit} messages are left.`)
+            : wrong('No credit', `Buy messages in ${title}'s dashboard.`),
         ]),
-    {
-      state: 'warning',
-      what: 'Sender',
-      detail: `No vendor tells whether ${sender} may be used: see that ${title} has approved it.`,
-    },
+    warning('Sender', `No vendor tells whether ${sender} may be used: see that ${title} has approved it.`),
   ];
 }

@@ -2,6 +2,7 @@
 import type { Network } from '@ntem/contract/networks';
 import type { AttemptDirection } from '@ntem/contract/states';
 import type { Traits } from '#attempts/rules/answer-verdicts.ts';
+import type { Finding } from '#kernel/rules/findings.ts';
 
 /**
  * The reason of a definite failure: it did not happen and will not under this reference.
@@ -101,4 +102,4 @@ export type WebhookRequest = {
 export type WebhookReading = { accepted: true; hints: Hint[] } | { accepted: false };
 
 /** One check that moves no money, and what to do if it fails. */
-export type VendorCheck = { state: 'right' | 'warning' | 'wrong'; what: string; detail: string };
+export type VendorCheck = Finding;

@@ -2,6 +2,7 @@
 import { pesewas } from '@ntem/contract/money';
 import type { Network } from '@ntem/contract/networks';
 import type { Traits } from '#attempts/rules/answer-verdicts.ts';
+import { wrong } from '#kernel/rules/findings.ts';
 import type { BundlesPort } from './bundles-port.ts';
 import type { MessagesPort } from './messages-port.ts';
 import type { PaymentsPort } from './payments-port.ts';
@@ -94,7 +95,7 @@ const absentOperation = {
 const absentVendor = {
   listDay: async () => undefined,
   readWebhook: () => ({ accepted: false }) as const,
-  check: async () => [{ state: 'wrong', what: 'Keys', detail: reason } as const],
+  check: async () => [wrong('Keys', reason)],
 };
 
 function absentGateway(name: string): PaymentsPort {

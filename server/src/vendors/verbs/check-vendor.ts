@@ -1,9 +1,9 @@
 /** Tests the keys of a vendor. Moves no money, and is limited in number. */
-
 import type { Author } from '#accounts/rules/author.ts';
 import type { Deps } from '#deps.ts';
 import { lockNames } from '#kernel/db/advisory-locks.ts';
 import { type Db, inTransaction, type Tx } from '#kernel/db/database.ts';
+import { wrong } from '#kernel/rules/findings.ts';
 import { Refusal } from '#kernel/rules/refusal.ts';
 import { recordAudit, recordAudits } from '#people/rows/audit-log.ts';
 import { callVendor } from '#vendors/ports/call-vendor.ts';
@@ -12,9 +12,7 @@ import { countTests } from '#vendors/rows/vendor-healths.ts';
 import { vendorChecks } from '#vendors/rules/test-limits.ts';
 
 /** An adapter's error may quote the request: it is not shown. */
-const silent: VendorCheck[] = [
-  { state: 'wrong', what: 'No answer', detail: 'It did not answer in time. Try again later.' },
-];
+const silent: VendorCheck[] = [wrong('No answer', 'It did not answer in time. Try again later.')];
 
 export async function checkVendor(
   { db, gateways, suppliers, messages }: Pick<Deps, 'db' | 'gateways' | 'suppliers' | 'messages'>,

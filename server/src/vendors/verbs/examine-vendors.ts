@@ -5,7 +5,6 @@ import { listActiveBundles, listActiveServices } from '#catalogue/rows/on-sale.t
 import { listSupplierCodes } from '#catalogue/rows/supplier-codes.ts';
 import type { Config } from '#config.ts';
 import {
-  type Finding,
   judgeAnswer,
   judgeClock,
   judgeFloat,
@@ -15,6 +14,7 @@ import {
 } from '#installation/rules/doctor-findings.ts';
 import type { Db } from '#kernel/db/database.ts';
 import { deriveKeys } from '#kernel/keys.ts';
+import { type Finding, wrong } from '#kernel/rules/findings.ts';
 import { vendors } from '#vendors/list.ts';
 import type { BundlesPort } from '#vendors/ports/bundles-port.ts';
 import { callVendor } from '#vendors/ports/call-vendor.ts';
@@ -58,17 +58,13 @@ export async function examineVendors({ config, env, db }: Examined): Promise<Fin
 }
 
 /** An adapter's error may quote the request: it is not shown. */
-const silent: Finding = {
-  state: 'wrong',
-  what: 'No answer',
-  detail: 'It did not answer in time. Try again.',
-};
+const silent: Finding = wrong('No answer', 'It did not answer in time. Try again.');
 
-const sandboxed = (roles: string[]): Finding => ({
-  state: 'wrong',
-  what: 'Sandbox',
-  detail: `Name real vendors in ${roles.map((role) => role.toUpperCase()).join(', ')}: these are played, and nothing is sold.`,
-});
+const sandboxed = (roles: string[]): Finding =>
+  wrong(
+    'Sandbox',
+    `Name real vendors in ${roles.map((role) => role.toUpperCase()).join(', ')}: these are played, and nothing is sold.`,
+  );
 
 /** A vendor in two roles may say the same of its keys twice. */
 function withoutTwins(lines: Finding[]): Finding[] {
@@ -89,7 +85,7 @@ function judgeLists(name: string, env: Examined['env']): Finding[] {
     const strange = value.split(',').filter((entry) => entry.trim() !== '' && isIP(entry.trim()) === 0);
     if (strange.length === 0) return [];
     const detail = `${strange.join(', ')} is no IP address: name addresses with commas between them.`;
-    return [{ state: 'wrong', what: variable, detail }];
+    return [wrong(variable, detail)];
   });
 }
 

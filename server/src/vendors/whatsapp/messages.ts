@@ -1,6 +1,7 @@
 /** Sends messages by the WhatsApp Cloud API: keys and lists, plain text instead where they do not fit, and templates. */
 import type { Phone } from '@ntem/contract/phones';
 import { z } from 'zod';
+import { wrong } from '#kernel/rules/findings.ts';
 import type {
   ChatChoice,
   ChatMessage,
@@ -61,8 +62,7 @@ async function checkNumber(
   const what = 'Number and token';
   const query = { fields: 'display_phone_number,verified_name,quality_rating' };
   const reply = await http.call({ method: 'GET', path: `/${numberId}`, query, answer: numberAnswer }, signal);
-  if (reply.got !== 'answer')
-    return [{ state: 'wrong', what, detail: `Meta does not answer: ${reply.reason}.` }];
+  if (reply.got !== 'answer') return [wrong(what, `Meta does not answer: ${reply.reason}.`)];
   const { status, body } = reply;
   const number = body.display_phone_number;
   if (status !== 200 || number === undefined) {
@@ -71,7 +71,7 @@ async function checkNumber(
     const detail = isToken
       ? 'Meta refuses WHATSAPP_TOKEN.'
       : `Meta does not know WHATSAPP_NUMBER_ID (code ${code ?? status}).`;
-    return [{ state: 'wrong', what, detail }];
+    return [wrong(what, detail)];
   }
   const quality = body.quality_rating ?? 'not rated';
   return [
