@@ -1,5 +1,4 @@
 /** Kills the primary with sales running: measures the outage, and checks that nothing was lost or done twice. */
-import { randomInt, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +11,7 @@ import { sql } from 'kysely';
 import { startBuyers } from './chaos/buyers.ts';
 import { startPeople } from './chaos/people.ts';
 import { type AppProcess, startShop } from './support/app-process.ts';
-import { findOffer, newPhone, type Offer } from './support/buyer.ts';
+import { buy, findOffer, newPhone, type Offer } from './support/buyer.ts';
 import { countStates, drain, findBrokenPromises, listContradictions, listOpen } from './support/judge.ts';
 import { findMissing, startPatroni } from './support/patroni.ts';
 
@@ -99,10 +98,11 @@ function watchSales(addresses: string[], offer: Offer) {
   const asking = new Set<Promise<void>>();
   let n = 0;
   const timer = setInterval(() => {
-    const asked = buyOnce(addresses[n++ % addresses.length] ?? '', offer).then((isSold) => {
-      if (isSold) sold.push(performance.now());
-      asking.delete(asked);
-    });
+    const purchase = { offer, payer: newPhone('024'), recipient: newPhone('054') };
+    const asked = buy(addresses[n++ % addresses.length] ?? '', purchase)
+      .then(() => void sold.push(performance.now()))
+      .catch(() => {})
+      .finally(() => asking.delete(asked));
     asking.add(asked);
   }, 500);
   return {
@@ -112,29 +112,6 @@ function watchSales(addresses: string[], offer: Offer) {
       return sold;
     },
   };
-}
-
-async function buyOnce(address: string, offer: Offer): Promise<boolean> {
-  const body = {
-    package_id: offer.packageId,
-    service_id: offer.serviceId,
-    destination: newPhone('054'),
-    phoneNumber: newPhone('024'),
-    network: 'MTN',
-    type: 'momo',
-  };
-  const answer = await fetch(`${address}/api/v1/databundle-open/buy`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'idempotency-key': randomUUID(),
-      'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
-    },
-    body: JSON.stringify(body),
-    signal: AbortSignal.timeout(10_000),
-  }).catch(() => undefined);
-  await answer?.arrayBuffer().catch(() => undefined);
-  return answer?.status === 200;
 }
 
 function longestGap(moments: number[]): number {

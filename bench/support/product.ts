@@ -19,6 +19,9 @@ import type { Web } from '@ntem/server/web';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 
+type Config = ReturnType<typeof readConfig>;
+type Pool = ReturnType<typeof createPool>;
+
 export type BenchDatabase = {
   /** Makes an empty, migrated database, or takes the one that an earlier bench has filled. */
   create(name: string): Promise<{ url: string; isFilled: boolean }>;
@@ -89,43 +92,17 @@ export async function openProduct(databaseUrl: string, env: Record<string, strin
     DATABASE_URL: databaseUrl,
     ...env,
   });
-  const pool = createPool({
-    url: databaseUrl,
-    size: config.databasePoolSize,
-    statementTimeoutMs: config.databaseStatementTimeoutMs,
-  });
-  // The database stops right after the pool is closed, and the last connection may notice that first.
-  pool.on('error', () => {});
-  const db = createDb(pool);
-  const keys = deriveKeys(Buffer.from(config.secret ?? ''));
-  const log = createLog({ level: config.logLevel });
-  const sandboxPool = createPool({
-    url: await ensureDatabaseBeside(databaseUrl),
-    size: config.databasePoolSize,
-    statementTimeoutMs: config.databaseStatementTimeoutMs,
-  });
-  sandboxPool.on('error', () => {});
+  const pool = openPool(config, databaseUrl);
+  const sandboxPool = openPool(config, await ensureDatabaseBeside(databaseUrl));
   await migrateSandbox(sandboxPool);
-  const sandbox = createSandbox({ pool: sandboxPool, signingKey: keys.sandbox });
-  const vendors = createVendors({ config, sandbox, keys });
-  const deps: Deps = {
-    config,
-    pool,
-    db,
-    historyDb: db,
-    keys,
-    log,
-    metrics: createMetrics(),
-    sandbox,
-    ...vendors,
-  };
+  const deps = makeDeps(config, { pool, sandboxPool });
   const app = await buildApp(deps, blankPages);
   await app.ready();
   return {
     app,
     deps,
     async logIn(userId) {
-      const { accessToken } = await inTransaction(db, (tx) =>
+      const { accessToken } = await inTransaction(deps.db, (tx) =>
         openSession(deps, tx, {
           userId,
           remember: true,
@@ -139,6 +116,29 @@ export async function openProduct(databaseUrl: string, env: Record<string, strin
       await pool.end();
       await sandboxPool.end();
     },
+  };
+}
+
+export function openPool(config: Config, url: string, plansOnce = false): Pool {
+  const { databasePoolSize: size, databaseStatementTimeoutMs: statementTimeoutMs } = config;
+  // The database stops right after the pool is closed, and the last connection may notice that first.
+  return createPool({ url, size, statementTimeoutMs, plansOnce }).on('error', () => {});
+}
+
+export function makeDeps(config: Config, { pool, sandboxPool }: { pool: Pool; sandboxPool: Pool }): Deps {
+  const keys = deriveKeys(Buffer.from(config.secret ?? ''));
+  const sandbox = createSandbox({ pool: sandboxPool, signingKey: keys.sandbox });
+  const db = createDb(pool);
+  return {
+    config,
+    pool,
+    db,
+    historyDb: db,
+    keys,
+    log: createLog({ level: config.logLevel }),
+    metrics: createMetrics(),
+    sandbox,
+    ...createVendors({ config, sandbox, keys }),
   };
 }
 
