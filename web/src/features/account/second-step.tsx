@@ -7,20 +7,19 @@ import { useState } from 'react';
 import { type AnswerOf, call } from '#lib/api/api.ts';
 import { useRead } from '#lib/api/use-read.ts';
 import { useSend, useWork } from '#lib/api/use-send.ts';
-import { copyAndTell } from '#lib/browser/copy-and-tell.ts';
 import { makePasskey, sayPasskeyFault } from '#lib/browser/passkeys.ts';
-import { storeName } from '#lib/browser/settings.ts';
 import { useForm } from '#lib/browser/use-form.ts';
 import { Button } from '#ui/core/button.tsx';
 import { Notice } from '#ui/core/notice.tsx';
-import { Checkbox } from '#ui/flow/checkbox.tsx';
-import { Dialog } from '#ui/flow/dialog.tsx';
 import { Field, TextInput } from '#ui/flow/field.tsx';
 import { FormDialog } from '#ui/forms/form-dialog.tsx';
 import { Panel } from '#ui/page/section.tsx';
-import { copyIcon, fingerIcon, keyIcon, phoneIcon, plusIcon, printIcon } from '#ui/small/app-icons.ts';
+import { fingerIcon, keyIcon, phoneIcon, plusIcon } from '#ui/small/app-icons.ts';
 import { CopyRow } from '#ui/small/copy-row.tsx';
+import { KeepCodes } from './recovery-codes.tsx';
 import { factorReads, Used, WayRow } from './way-row.tsx';
+
+const isAppCode = (typed: string) => new RegExp(`^\\d{${appCodeDigits}}$`).test(typed);
 
 type Begun = AnswerOf<'POST /auth/factors/totp'>['data'];
 
@@ -127,7 +126,7 @@ function Proof({ begun, onClose, onProved }: ProofProps) {
   });
   const form = useForm({
     initial: { code: '' },
-    validate: ({ code }) => ({ code: /^\d{6}$/.test(code) ? undefined : accountTexts.factorCode }),
+    validate: ({ code }) => ({ code: isAppCode(code) ? undefined : accountTexts.factorCode }),
     onSubmit: ({ code }) => send({ body: { id: begun.id, code } }),
     onFailure: () => form.setValue('code', ''),
   });
@@ -154,44 +153,6 @@ function Proof({ begun, onClose, onProved }: ProofProps) {
         />
       </Field>
     </FormDialog>
-  );
-}
-
-function KeepCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
-  const [isKept, setKept] = useState(false);
-  // Nobody leaves before the tick: they are shown this once.
-  const leave = () => isKept && onClose();
-  return (
-    <Dialog
-      title="Keep these codes"
-      subtitle="Each opens your account once if your phone is lost. You see them only once."
-      onClose={leave}
-      actions={
-        <Button variant="primary" disabled={!isKept} onClick={leave}>
-          Done
-        </Button>
-      }
-    >
-      <div className="print-alone rounded-md border border-dashed border-line-strong bg-canvas px-4 py-3">
-        <p className="hidden pb-3 print:block">{storeName}: recovery codes. Each works once.</p>
-        <ol className="grid list-decimal grid-cols-2 gap-x-4 gap-y-1.5 pl-6 font-mono text-md marker:font-sans marker:text-sm marker:text-ink-muted">
-          {codes.map((code) => (
-            <li key={code}>{code}</li>
-          ))}
-        </ol>
-      </div>
-      <div className="grid grid-cols-2 gap-2">
-        <Button icon={copyIcon} onClick={() => copyAndTell(codes.join('\n'))}>
-          Copy
-        </Button>
-        <Button icon={printIcon} onClick={() => window.print()}>
-          Print
-        </Button>
-      </div>
-      <Checkbox checked={isKept} onChange={(event) => setKept(event.target.checked)}>
-        I have kept them in a safe place
-      </Checkbox>
-    </Dialog>
   );
 }
 
