@@ -11,6 +11,7 @@ export const floatShortDays = 3;
 export const rankingDays = { week: 7, month: 30 };
 export const rankingPeriods = ['week', 'month'] as const;
 export const rankings = ['sales', 'profit', 'orders', 'growth'] as const;
+/** Of the chart on the admin's overview. */
 export const chartDays = 30;
 export const ledgerDays = { usual: 7, most: 31 };
 /** A day is compared with the vendors again each night for this long. */

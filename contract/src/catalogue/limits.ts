@@ -6,6 +6,8 @@ export const serviceNoticeMaxLength = 300;
 /** Of what visitors read while sales are paused. */
 export const pauseMessageLength = { min: 3, max: 300 };
 export const largestPriceBatch = 200;
+/** The most packages that one change of many prices names. */
+export const mostPricesAtOnce = 500;
 /** The largest imported file, and its most rows. */
 export const largestImport = { bytes: 262_144, rows: 1_000, prices: 10_000 };
 export const largestPriceGhs = 100_000;

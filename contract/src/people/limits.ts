@@ -3,8 +3,8 @@ import { dayMs } from '#durations.ts';
 
 export const nameLength = { min: 2, max: 100 };
 export const usersPerPage = 10;
-/** The most accounts, and the most prices, that one call may change. */
-export const largestBulk = 500;
+/** The most accounts that one call may change. */
+export const mostUsersAtOnce = 500;
 /** So long can another admin undo that somebody became or stopped being one: they may be asleep. */
 export const undoAdminForMs = dayMs;
 export const invitationLifetimeMs = 7 * dayMs;
@@ -12,3 +12,5 @@ export const invitationLifetimeMs = 7 * dayMs;
 export const invitationsADay = 20;
 /** Numbers that an account has saved with a name: more than anybody chooses from, and the oldest give way. */
 export const mostSavedNumbers = 50;
+/** Of the name of such a number, as 'Mum'. */
+export const savedNameLength = { min: 1, max: 30 };

@@ -1,11 +1,11 @@
-/** Limits of sellers: texts on their shops, and the lifetime of links. */
+/** Limits of sellers: texts on their shops, the lifetime of links, and the days of their charts. */
 import { dayMs } from '#durations.ts';
 
-/** Of a number that a buyer saves, such as 'Mum'. */
-export const savedNameLength = { min: 1, max: 30 };
 export const noteLength = { min: 1, max: 200 };
 /** A customer who neither bought nor joined within this time has gone quiet. */
 export const quietDays = 30;
+/** Of a seller's own charts of sales, by day and by channel. */
+export const salesChartDays = 30;
 /** Lengths of the texts on a seller's own shop, and its picture. */
 export const shopNameLength = { min: 2, max: 30 };
 export const greetingMaxLength = 90;

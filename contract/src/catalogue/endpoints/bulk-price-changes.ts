@@ -1,12 +1,11 @@
 /** Bulk price changes: every effect is shown before, and the whole change can be reversed. */
 import { z } from 'zod';
-import { largestPriceGhs } from '#catalogue/limits.ts';
+import { largestPriceGhs, mostPricesAtOnce } from '#catalogue/limits.ts';
 import { amountRoundings } from '#catalogue/markup-rules.ts';
 import { optionalId } from '#fields.ts';
 import { idLength } from '#ids.ts';
 import { networks } from '#networks.ts';
 import { listOf } from '#paging.ts';
-import { largestBulk } from '#people/limits.ts';
 import { topic } from '#topic.ts';
 import {
   count,
@@ -39,7 +38,7 @@ const priceChange = {
     .refine(hundredths, changeText)
     .meta(example(4)),
   round_to: z.enum(amountRoundings),
-  left_out: z.array(id.max(idLength.max)).max(largestBulk).default([]),
+  left_out: z.array(id.max(idLength.max)).max(mostPricesAtOnce).default([]),
   /** A price that would be below cost is raised to it instead of staying. */
   raise_to_cost: z.boolean().default(false),
 };
@@ -125,7 +124,7 @@ export const priceChangeEndpoints = topic({
   },
   'POST /price-changes/{id}/take-back': {
     summary: 'Reverses the prices that have not changed since: exactly the ones named, or none.',
-    body: z.object({ package_ids: z.array(id.max(idLength.max)).max(largestBulk) }),
+    body: z.object({ package_ids: z.array(id.max(idLength.max)).max(mostPricesAtOnce) }),
     data: change,
   },
 });

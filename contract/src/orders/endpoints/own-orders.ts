@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { line, phone, search } from '#fields.ts';
 import { listOf } from '#paging.ts';
-import { savedNameLength } from '#sellers/limits.ts';
+import { savedNameLength } from '#people/limits.ts';
 import { topic } from '#topic.ts';
 import {
   deliveryStatus,

@@ -8,7 +8,7 @@ import { idLength } from '#ids.ts';
 import { csvFormat } from '#orders/endpoints/histories.ts';
 import { listOf, pageBody, pageMeta } from '#paging.ts';
 import { adminChangeKinds } from '#people/admin-changes.ts';
-import { largestBulk, undoAdminForMs, usersPerPage } from '#people/limits.ts';
+import { mostUsersAtOnce, undoAdminForMs, usersPerPage } from '#people/limits.ts';
 import { roles } from '#people/roles.ts';
 import { sortColumns } from '#people/user-sort.ts';
 import { topic } from '#topic.ts';
@@ -105,7 +105,7 @@ export const userEndpoints = topic({
       userIds: z
         .array(id.max(idLength.max))
         .min(1, 'No users selected')
-        .max(largestBulk, `At most ${largestBulk} users at a time`),
+        .max(mostUsersAtOnce, `At most ${mostUsersAtOnce} users at a time`),
       updateData: z
         .object({ status: status.optional(), role: role.optional() })
         .refine((data) => data.status !== undefined || data.role !== undefined, 'Nothing to change'),

@@ -1,12 +1,12 @@
 /** A seller's sales on the wire. */
 import { z } from 'zod';
-import { chartDays } from '#books/limits.ts';
 import { optionalDay } from '#dates.ts';
 import { choice, search } from '#fields.ts';
 import { channels } from '#orders/channels.ts';
 import { stages } from '#orders/stages.ts';
 import { pageQuery, pagination } from '#paging.ts';
 import { sellerRoles } from '#people/roles.ts';
+import { salesChartDays } from '#sellers/limits.ts';
 import { shownStatuses } from '#states.ts';
 import { topic } from '#topic.ts';
 import {
@@ -112,12 +112,12 @@ export const salesEndpoints = topic({
     data: wholeSale,
   },
   'GET /sales/days': {
-    summary: `Sales of each day under the same filters but the search, at most the last ${chartDays}, the newest last.`,
+    summary: `Sales of each day under the same filters but the search, at most the last ${salesChartDays}, the newest last.`,
     query: z.object(days),
     data: z.array(salesDay),
   },
   'GET /sales/channels': {
-    summary: `Sales by the way they came, under the same filters but the search, of the last ${chartDays} days at most.`,
+    summary: `Sales by the way they came, under the same filters but the search, of the last ${salesChartDays} days at most.`,
     query: z.object(days),
     data: z.array(salesOfChannel),
   },

@@ -1,12 +1,12 @@
 /** Endpoints of sales. */
 import { orderPagePath } from '@ntem/contract/addresses';
-import { chartDays } from '@ntem/contract/books/limits';
 import type { BodyOf } from '@ntem/contract/endpoint';
 import { largestExport } from '@ntem/contract/lists';
 import { type Pesewas, pesewas, pesewasToWire } from '@ntem/contract/money';
 import { channelNames } from '@ntem/contract/orders/channels';
 import { stageNames } from '@ntem/contract/orders/stages';
 import type { SalesPurchase, salesEndpoints, WholeSale } from '@ntem/contract/sellers/endpoints/sales';
+import { salesChartDays } from '@ntem/contract/sellers/limits';
 import {
   commissionPercent,
   earnedStates,
@@ -64,7 +64,7 @@ export function salesHandlers({ db, historyDb }: Deps): HandlersOf<typeof salesE
       const days = await sumSalesByDay(
         historyDb,
         filterOf(actor.userId, { ...query, search: undefined }),
-        chartDays,
+        salesChartDays,
       );
       return {
         data: days.map(({ day, sales, commission, successful, networks }) => ({
@@ -81,7 +81,7 @@ export function salesHandlers({ db, historyDb }: Deps): HandlersOf<typeof salesE
     },
     'GET /sales/channels': async ({ actor, query }) => {
       const filter = filterOf(actor.userId, { ...query, search: undefined });
-      const sold = await sumSalesByChannel(historyDb, filter, chartDays);
+      const sold = await sumSalesByChannel(historyDb, filter, salesChartDays);
       return {
         data: sold.map(({ channel, sales, successful }) => ({
           channel,

@@ -1,6 +1,7 @@
 /** Sales of each day under the filters of the list, by network. */
-import { chartDays } from '@ntem/contract/books/limits';
+
 import type { SalesDay } from '@ntem/contract/sellers/endpoints/sales';
+import { salesChartDays } from '@ntem/contract/sellers/limits';
 import { useId } from 'react';
 import type { Input } from '#lib/api/api.ts';
 import { lastPageStays, useRead } from '#lib/api/use-read.ts';
@@ -31,7 +32,7 @@ export function SalesChart({ filters }: SalesChartProps) {
         {first && last && (
           <p className="text-sm text-ink-muted tabular-nums">
             {formatDay(first.date)} to {formatDay(last.date)}
-            {filters.date_from && days.data.length === chartDays && `, at most ${chartDays} days`}
+            {filters.date_from && days.data.length === salesChartDays && `, at most ${salesChartDays} days`}
           </p>
         )}
       </div>

@@ -1,7 +1,8 @@
 /** Sales of the last days by the way they came: a bar for each, which filters the list. */
-import { chartDays } from '@ntem/contract/books/limits';
+
 import { channelNames, channels } from '@ntem/contract/orders/channels';
 import type { SalesOfChannel } from '@ntem/contract/sellers/endpoints/sales';
+import { salesChartDays } from '@ntem/contract/sellers/limits';
 import { useId } from 'react';
 import type { Input } from '#lib/api/api.ts';
 import { lastPageStays, useRead } from '#lib/api/use-read.ts';
@@ -27,7 +28,7 @@ export function SalesByChannel({ filters }: SalesByChannelProps) {
         <h2 id={id} className="text-base">
           How sales came
         </h2>
-        <p className="text-sm text-ink-muted">At most {chartDays} days</p>
+        <p className="text-sm text-ink-muted">At most {salesChartDays} days</p>
       </div>
       <ul>
         {inOrder.map((one) => (

@@ -1,7 +1,7 @@
 /** Step 4: pending, success, failed or timeout, and the delivery after that. */
 import { orderPagePath } from '@ntem/contract/addresses';
+import { savedNameLength } from '@ntem/contract/people/limits';
 import { parsePhone } from '@ntem/contract/phones';
-import { savedNameLength } from '@ntem/contract/sellers/limits';
 import type { Store } from '@ntem/contract/shop/store';
 import { type FormEvent, useState } from 'react';
 import type { PurchaseFlow } from '#features/shop/checkout/purchase/purchase-flow.ts';

@@ -1,5 +1,5 @@
 /** Saved numbers: renamed in their place, and forgotten. */
-import { savedNameLength } from '@ntem/contract/sellers/limits';
+import { savedNameLength } from '@ntem/contract/people/limits';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import {
   notSaved,
