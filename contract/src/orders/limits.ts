@@ -15,3 +15,4 @@ export const holdLimitMs = dayMs;
 export const askAtMostEveryMs = 3 * secondMs;
 /** Filters that an admin may save for each list. */
 export const mostSavedFilters = 20;
+export const filterNameLength = { min: 1, max: 100 };

@@ -1,8 +1,8 @@
 /** Filters of a list of orders that an admin has saved under a name. */
 import { z } from 'zod';
-import { titleLength } from '#catalogue/limits.ts';
 import { line, requiredId } from '#fields.ts';
 import { searchMaxLength } from '#lists.ts';
+import { filterNameLength } from '#orders/limits.ts';
 import { topic } from '#topic.ts';
 import { id, like } from '#values.ts';
 
@@ -29,7 +29,7 @@ export const savedFilterEndpoints = topic({
     summary: 'Saves filters under a name. The same name of the same list is replaced.',
     body: z.object({
       list: z.enum(savedLists),
-      name: line({ ...titleLength, error: 'Please enter a name', like: 'Failed today' }),
+      name: line({ ...filterNameLength, error: 'Please enter a name', like: 'Failed today' }),
       query,
     }),
     data: saved,

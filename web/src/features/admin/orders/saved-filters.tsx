@@ -1,6 +1,7 @@
 /** Filters that the admin has saved for a list, and a button to save the current ones. */
-import { titleLength } from '@ntem/contract/catalogue/limits';
+
 import type { SavedFilter } from '@ntem/contract/orders/endpoints/saved-filters';
+import { filterNameLength } from '@ntem/contract/orders/limits';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useRead } from '#lib/api/use-read.ts';
@@ -96,7 +97,7 @@ function SaveDialog({ list, query, onClose }: SaveDialogProps) {
       {...form.sending}
     >
       <Field label="Name" error={form.errorOf('name')}>
-        <TextInput maxLength={titleLength.max} {...form.field('name')} />
+        <TextInput maxLength={filterNameLength.max} {...form.field('name')} />
       </Field>
     </FormDialog>
   );
