@@ -11,6 +11,7 @@ import { gather } from '#kernel/db/gathered-statements.ts';
 import { interval } from '#kernel/db/interval.ts';
 import { putOffWrite, writeRanks } from '#kernel/db/put-off-writes.ts';
 import { isId } from '#kernel/rules/ids.ts';
+import { promptedStates } from '#orders/rules/order-states.ts';
 import { payerWindowMs } from '#orders/rules/purchase-limits.ts';
 import { windows } from './code-counts.ts';
 
@@ -102,7 +103,7 @@ export const lockCode = gather(async (tx, wanted: CodeKey[]): Promise<(HeldCode 
              as wrong_tries_of_phone,
            (select count(*) from orders
             where payer = code.phone and orders.created_at > now() - ${interval(payerWindowMs)}
-              and state in ('prompting', 'payment_pending'))::int as open_prompts
+              and state = any(${promptedStates}::text[]))::int as open_prompts
     from one_time_codes as code
     where id = any(${wanted.map(({ id }) => id).filter(isId)}::uuid[])
     order by id

@@ -4,6 +4,7 @@ import { oldestOrderMs } from '#books/rules/delivery-speeds.ts';
 import { listRows } from '#kernel/db/ask.ts';
 import type { Db } from '#kernel/db/database.ts';
 import { interval } from '#kernel/db/interval.ts';
+import { undeliveredStates } from '#orders/rules/order-states.ts';
 
 /** `slowMs`: nine of ten took no longer. */
 export type NetworkSpeed = { network: Network; delivered: number; typicalMs: number; slowMs: number };
@@ -30,7 +31,7 @@ export function listQueues(db: Db): Promise<NetworkQueue[]> {
     select network, count(*)::int as waiting,
            (extract(epoch from now() - min(paid_at)) * 1000)::float8 as longest_wait_ms
     from orders
-    where is_open and state in ('paid', 'paid_late', 'delivering', 'delivery_unknown', 'on_hold')
+    where is_open and state = any(${undeliveredStates}::text[])
       and paid_at is not null
     group by network`;
 }

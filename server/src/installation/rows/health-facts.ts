@@ -5,6 +5,7 @@ import { getRow, listRows } from '#kernel/db/ask.ts';
 import type { Db } from '#kernel/db/database.ts';
 import { interval } from '#kernel/db/interval.ts';
 import { kindsAfterRestore } from '#kernel/jobs/job-kinds.ts';
+import { undeliveredStates } from '#orders/rules/order-states.ts';
 import { isRestoreOpen } from './restores.ts';
 
 /** The newest ones: enough for a typical value. */
@@ -52,7 +53,7 @@ export async function readHealthFigures(db: Db, vendors: string[]): Promise<Heal
     )
     select now() as now,
       (select (extract(epoch from now() - min(paid_at)) * 1000)::float8 from orders
-       where is_open and state in ('paid', 'paid_late', 'delivering', 'delivery_unknown', 'on_hold')) as oldest_paid_ms,
+       where is_open and state = any(${undeliveredStates}::text[])) as oldest_paid_ms,
       (select count(*)::int from due) as jobs_due,
       (select (extract(epoch from now() - min(run_at)) * 1000)::float8 from due) as oldest_job_ms,
       (select finished_at from comparisons where finished_at is not null order by day desc limit 1) as compared_at,

@@ -7,6 +7,7 @@ import { callsAhead, mostFound } from '#installation/rules/forgotten-calls.ts';
 import { findValue, hasChanged, listRows, listValues, run } from '#kernel/db/ask.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import { interval } from '#kernel/db/interval.ts';
+import { moneyHeldStates, unpaidStates } from '#orders/rules/order-states.ts';
 import { isExtra, type Question, type Restore } from './restores.ts';
 
 /** An order or payout, and a call of it that is not on record: the vendors may have had it after the backup. */
@@ -24,8 +25,6 @@ export type ForgottenCall = {
 /** The vendor has said something about it since it was asked. */
 export const announced = 'announced';
 
-const unpaid = sql.raw(`'created', 'awaiting_code', 'prompting', 'payment_pending'`);
-
 /** Those about which a vendor has not answered since this restore: of each order or payout the nearest numbers first. */
 export function listForgottenCalls(
   db: Db,
@@ -36,7 +35,7 @@ export function listForgottenCalls(
     with movable as (
       select orders.id as subject_id, reference as subject, call.direction, orders.created_at, call.network
       from orders cross join lateral (
-        select 'collect' as direction, payer_network as network where state in (${unpaid})
+        select 'collect' as direction, payer_network as network where state = any(${unpaidStates}::text[])
         union all select 'deliver', orders.network
         where state in ('paid', 'paid_late', 'delivering', 'delivery_unknown', 'on_hold', 'delivery_failed')
           -- A payment that a person has to judge comes first.
@@ -53,7 +52,7 @@ export function listForgottenCalls(
       where created_at >= ${backupAt}::timestamptz - 2 * ${interval(reviewAfterMs)} and created_at < ${restoredAt}
         and exists (
           select 1 from order_events
-          where order_id = orders.id and order_events.created_at >= ${restoredAt} and from_state in (${unpaid}))
+          where order_id = orders.id and order_events.created_at >= ${restoredAt} and from_state = any(${unpaidStates}::text[]))
       -- A payment that no order can take may have gone back, whatever became of its order.
       union select orders.id, orders.reference, 'refund', orders.created_at, payer_network
       from attempts join orders on orders.id = order_id where ${isExtra}
@@ -191,7 +190,7 @@ export function listUndecidable(
     select distinct on (orders.id, payouts.id) orders.id as order_id, payouts.id as payout_id, vendor, asked.direction
     from restore_questions as asked
     left join orders on orders.reference = subject
-      and state in ('paid', 'paid_late', 'delivering', 'delivery_unknown', 'on_hold', 'delivery_failed', 'refund_pending')
+      and state = any(${moneyHeldStates}::text[])
       and not exists (
         select 1 from attempts
         where order_id = orders.id and outcome in ('open', 'unknown') and direction in ('deliver', 'refund')

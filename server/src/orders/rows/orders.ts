@@ -13,7 +13,7 @@ import { putOffWrite, writeRanks } from '#kernel/db/put-off-writes.ts';
 import { toColumns } from '#kernel/db/row-names.ts';
 import { type Guard, type Job, leaseLost } from '#kernel/jobs/jobs.ts';
 import { tellSellers } from '#notices/rows/notices.ts';
-import { canMove } from '#orders/rules/order-states.ts';
+import { canMove, promptedStates } from '#orders/rules/order-states.ts';
 import { payerWindowMs, twinWindowMs } from '#orders/rules/purchase-limits.ts';
 import { isFailedSale } from '#orders/rules/stages.ts';
 import { hasNotFailed } from './counted-states.ts';
@@ -245,7 +245,7 @@ type Payer = { payer: Phone; buyKey: string | undefined; next: { recipient: Phon
 
 export const countOrdersOf = gather(async (tx, payers: Payer[]): Promise<OrdersOfPayer[]> => {
   const { rows } = await sql<OrdersOfPayer>`
-    select count(*) filter (where state in ('prompting', 'payment_pending'))::int as open_prompts,
+    select count(*) filter (where state = any(${promptedStates}::text[]))::int as open_prompts,
            count(*) filter (where paid_at is null
              and ${isThere(sql`attempts where order_id = orders.id and direction = 'collect'`)})::int as unpaid_lately,
            coalesce(bool_or(orders.recipient = asked.recipient and orders.bundle_id::text = asked.bundle_id

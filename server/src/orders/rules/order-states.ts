@@ -103,6 +103,19 @@ export const phases: Record<SettledState, Phase> = {
   delivered: 'delivered',
 };
 
+const settledStates = Object.keys(phases) as SettledState[];
+/** The payer has been asked, and has not answered. */
+export const promptedStates: OrderState[] = ['prompting', 'payment_pending'];
+/** Nothing has been paid yet. */
+export const unpaidStates: OrderState[] = settledStates.filter((state) => phases[state] === 'begun');
+/** Paid, and still to be delivered. */
+export const undeliveredStates: OrderState[] = settledStates.filter((state) => phases[state] === 'paid');
+/** Paid, and neither delivered nor refunded. */
+export const moneyHeldStates: OrderState[] = [
+  ...undeliveredStates,
+  ...settledStates.filter((state) => phases[state] === 'undelivered'),
+];
+
 /** In review the buyer sees the state before. An unknown is pending, never failed. */
 export function showProgress({ state, stateBeforeReview }: Progress): {
   payment: ShownStatus;

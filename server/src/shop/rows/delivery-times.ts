@@ -3,6 +3,7 @@ import type { Network } from '@ntem/contract/networks';
 import { listRows, run } from '#kernel/db/ask.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import { interval } from '#kernel/db/interval.ts';
+import { undeliveredStates } from '#orders/rules/order-states.ts';
 import { sendingStates } from '#orders/rules/stages.ts';
 import { sampled } from '#shop/rules/delivery-times.ts';
 
@@ -57,7 +58,7 @@ export function listLastOrders(
       where orders.network = asked.network and paid_at is not null
         and created_at > now() - ${interval(sampled.withinMs)}
         and (delivered_at is not null
-          or (state in ('paid', 'paid_late', 'delivering', 'delivery_unknown', 'on_hold')
+          or (state = any(${undeliveredStates}::text[])
             and paid_at < now() - asked.late_after_ms * interval '1 millisecond'))
       order by created_at desc
       limit ${sampled.orders}
