@@ -3,7 +3,7 @@ import { floatShortDays } from '@ntem/contract/books/limits';
 import { hourMs, minuteMs, sayDuration, saySpan, secondMs } from '@ntem/contract/durations';
 import { type Disk, findFullest, judgeDisk, saySpace } from '#kernel/rules/disk-space.ts';
 import { type Finding, right, warning, wrong } from '#kernel/rules/findings.ts';
-import { silentAfterMs } from '#orders/rules/purchase-limits.ts';
+import { silentAfterMs } from '#orders/rules/sweep-limits.ts';
 import { oldBackupMs } from './backup-intervals.ts';
 import { clockOffWarnMs, clockOffWrongMs } from './clock-limits.ts';
 

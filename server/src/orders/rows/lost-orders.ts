@@ -5,7 +5,8 @@ import { sql } from 'kysely';
 import { ableSuppliers, type ServingSupplier } from '#attempts/rows/able-suppliers.ts';
 import type { Db } from '#kernel/db/database.ts';
 import { interval } from '#kernel/db/interval.ts';
-import { lostAfterMs, silentAfterMs } from '#orders/rules/purchase-limits.ts';
+import { moneyHeldStates, promptedStates } from '#orders/rules/order-states.ts';
+import { lostAfterMs, silentAfterMs } from '#orders/rules/sweep-limits.ts';
 import type { Order } from './orders.ts';
 
 export type LostOrder = Pick<Order, 'id' | 'state' | 'network' | 'channel'> & {
@@ -25,7 +26,7 @@ export async function listOrdersWithoutJob(db: Db, serving: ServingSupplier[]): 
     from orders
     left join attempts on attempts.order_id = orders.id and attempts.outcome in ('open', 'unknown')
       and attempts.direction = case
-        when orders.state in ('prompting', 'payment_pending') then 'collect'
+        when orders.state = any(${promptedStates}::text[]) then 'collect'
         when orders.state in ('delivering', 'delivery_unknown') then 'deliver'
         when orders.state = 'refund_pending' then 'refund' end
       -- What goes back of a second payment does not look after the order's own.
@@ -53,7 +54,7 @@ export async function listOrdersWithoutJob(db: Db, serving: ServingSupplier[]): 
 export async function countSilentOrders(db: Db): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from orders
-    where is_open and state in ('paid', 'paid_late', 'delivering', 'delivery_unknown', 'on_hold', 'delivery_failed', 'refund_pending')
+    where is_open and state = any(${moneyHeldStates}::text[])
       and changed_at < now() - ${interval(silentAfterMs)}`.execute(db);
   return rows[0]?.n ?? 0;
 }

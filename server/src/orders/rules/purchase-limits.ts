@@ -25,10 +25,5 @@ export function findPurchaseWaitMs(counts: {
  */
 export const lateDeliveryLimitMs = dayMs;
 
-/** An open order that no job looks after for so long was left lying. */
-export const lostAfterMs = minuteMs;
-/** An open order without a change for this long should have moved: a payer and a supplier need far less. */
-export const silentAfterMs = 15 * minuteMs;
-
 /** So many look-ups of orders that are not there, from one address, are guesses. */
 export const lookupLimit = { misses: 60, windowMs: 15 * minuteMs };

@@ -8,7 +8,7 @@ import { inTransaction } from '#kernel/db/database.ts';
 import { requestJob } from '#kernel/jobs/jobs.ts';
 import { countSilentOrders, type LostOrder, listOrdersWithoutJob } from '#orders/rows/lost-orders.ts';
 import { type DeliveryJob, deliveryJobOf } from '#orders/rules/delivery-jobs.ts';
-import { silentAfterMs } from '#orders/rules/purchase-limits.ts';
+import { silentAfterMs } from '#orders/rules/sweep-limits.ts';
 
 type SweepDeps = Pick<Deps, 'db' | 'log' | 'suppliers'>;
 

@@ -9,7 +9,7 @@ import type { BuilderTables } from '#kernel/db/builder-tables.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import { interval } from '#kernel/db/interval.ts';
 import { allOf, type Page, type PageRequest, readPage } from '#kernel/db/pages.ts';
-import { lostAfterMs } from '#orders/rules/purchase-limits.ts';
+import { lostAfterMs } from '#orders/rules/sweep-limits.ts';
 import { approvalWindowMs } from '#payouts/rules/payout-requests.ts';
 import { payoutTransitions, returnedStates, statesInFlight } from '#payouts/rules/payout-states.ts';
 import { type DecisionOnPayout, listNewestDecisions } from '#review/rows/decisions.ts';

@@ -8,7 +8,7 @@ import type { Db } from '#kernel/db/database.ts';
 import { interval } from '#kernel/db/interval.ts';
 import { countRows, offsetOf, type Page, type PageRequest } from '#kernel/db/pages.ts';
 import { type SoldOrder, sellerNames } from '#orders/rows/rungs.ts';
-import { silentAfterMs } from '#orders/rules/purchase-limits.ts';
+import { silentAfterMs } from '#orders/rules/sweep-limits.ts';
 import { type DecisionOnOrder, listNewestDecisions } from './decisions.ts';
 
 /** With its vendor's last word. */
