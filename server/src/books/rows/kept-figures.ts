@@ -1,11 +1,10 @@
 /** Figures that take too long to compute for each request, as of a short while ago. */
+import { oldFiguresMs, ordersOfALargeShop } from '#books/rules/kept-figures.ts';
 import { findRow, listRows, run } from '#kernel/db/ask.ts';
 import type { Db } from '#kernel/db/database.ts';
+import { interval } from '#kernel/db/interval.ts';
 
 export type KeptFigures = { figures: unknown; computedAt: Date; isOld: boolean };
-
-/** With fewer orders the figures are computed faster than anybody notices. */
-const ordersOfALargeShop = 100_000;
 
 /** By PostgreSQL's own estimate: whether figures are kept does not depend on how busy the machine is. */
 export async function isLargeShop(db: Db): Promise<boolean> {
@@ -14,12 +13,10 @@ export async function isLargeShop(db: Db): Promise<boolean> {
   return rows[0]?.isLarge ?? false;
 }
 
-const oldMs = 60_000;
-
 export function findFigures(db: Db, name: string): Promise<KeptFigures | undefined> {
   return findRow<KeptFigures>(db)`
     select figures, computed_at,
-           computed_at < now() - ${oldMs} * interval '1 millisecond' as is_old
+           computed_at < now() - ${interval(oldFiguresMs)} as is_old
     from kept_figures where name = ${name}`;
 }
 
