@@ -15,6 +15,7 @@ import { NetworkMark } from '#ui/small/network-mark.tsx';
 import {
   checkPackage,
   codeFields,
+  isMegabytes,
   type PackageValues,
   requiredText,
   sayBelowCost,
@@ -68,7 +69,7 @@ type PackageForm = ReturnType<typeof usePackageForm>['form'];
 
 function PackageFields({ form }: { form: PackageForm }) {
   const { megabytes } = form.values;
-  const size = /^[1-9]\d{0,7}$/.test(megabytes) ? `Shown as ${saySize(Number(megabytes))}` : undefined;
+  const size = isMegabytes(megabytes) ? `Shown as ${saySize(Number(megabytes))}` : undefined;
   /** The box above says this once for all empty fields. */
   const errorOf = (name: keyof PackageValues) => {
     const error = form.errorOf(name);

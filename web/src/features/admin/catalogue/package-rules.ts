@@ -60,9 +60,14 @@ function checkCode(values: PackageValues, supplier: string) {
   };
 }
 
+/** A whole number, below the largest that a package may have. */
+export function isMegabytes(text: string): boolean {
+  return /^[1-9]\d{0,7}$/.test(text);
+}
+
 function checkMegabytes(text: string): string | undefined {
   if (!text) return requiredText;
-  return /^[1-9]\d{0,7}$/.test(text) ? undefined : 'Please enter a whole number of megabytes';
+  return isMegabytes(text) ? undefined : 'Please enter a whole number of megabytes';
 }
 
 function checkAmount(text: string, amount: bigint | undefined): string | undefined {
