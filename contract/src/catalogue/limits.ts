@@ -8,8 +8,8 @@ export const pauseMessageLength = { min: 3, max: 300 };
 export const largestPriceBatch = 200;
 /** The most packages that one change of many prices names. */
 export const mostPricesAtOnce = 500;
-/** The largest imported file, and its most rows. */
-export const largestImport = { bytes: 262_144, rows: 1_000, prices: 10_000 };
+/** The largest imported file, of packages or of sellers, and its most rows. */
+export const largestImport = { bytes: 262_144, rows: 1_000 };
 export const largestPriceGhs = 100_000;
 /** A seller's price over this many times the base is a slip of the finger. */
 export const largestPriceFactor = 10;

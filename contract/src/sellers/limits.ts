@@ -4,6 +4,8 @@ import { dayMs } from '#durations.ts';
 export const noteLength = { min: 1, max: 200 };
 /** A customer who neither bought nor joined within this time has gone quiet. */
 export const quietDays = 30;
+/** The most prices in a file of sellers that is brought in. */
+export const mostImportedPrices = 10_000;
 /** Of a seller's own charts of sales, by day and by channel. */
 export const salesChartDays = 30;
 /** Lengths of the texts on a seller's own shop, and its picture. */

@@ -1,7 +1,7 @@
 /** Imports agents and subagents from a file: first a preview row by row, then exactly that or nothing. */
-import { largestImport } from '@ntem/contract/catalogue/limits';
 import { type Pesewas, pesewas } from '@ntem/contract/money';
 import type { Phone } from '@ntem/contract/phones';
+import { mostImportedPrices } from '@ntem/contract/sellers/limits';
 import type { Author } from '#accounts/rules/author.ts';
 import { postToLedger, sumAccount } from '#books/rows/ledger.ts';
 import { accounts, openingPostings } from '#books/rules/ledger-postings.ts';
@@ -119,9 +119,9 @@ async function judge(
   const columns = readPriceColumns(table.columns, packages);
   if ('fault' in columns) throw refuseFile(columns.fault);
   const cells = table.rows.flatMap((row) => columns.filter(({ column }) => row.cells[column]));
-  if (cells.length > largestImport.prices)
+  if (cells.length > mostImportedPrices)
     throw refuseFile(
-      `The file has ${cells.length} prices; at most ${largestImport.prices} are read at a time.`,
+      `The file has ${cells.length} prices; at most ${mostImportedPrices} are read at a time.`,
     );
   const phones = phonesOf(table);
   const people = await listPeopleWith(db, phones, { locked });
