@@ -8,7 +8,7 @@ import type { TestOrderState } from '#developers/rules/test-orders.ts';
 import { lockNames } from '#kernel/db/advisory-locks.ts';
 import type { Db, Tx } from '#kernel/db/database.ts';
 import { interval, plannedDayStart } from '#kernel/db/interval.ts';
-import { keyLifetimeMs } from '#orders/rules/purchase-keys.ts';
+import { keyLifetimeMs } from '#kernel/rules/key-lifetime.ts';
 import type { OrderQuery } from './live-orders.ts';
 
 export type TestOrder = {

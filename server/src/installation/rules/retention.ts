@@ -7,7 +7,7 @@ import { codeWindows } from '#accounts/rules/codes.ts';
 import { loginChallenge } from '#accounts/rules/factors.ts';
 import { loginWindows } from '#accounts/rules/login-limits.ts';
 import { passkeyChallengeMs } from '#accounts/rules/passkeys.ts';
-import { keyLifetimeMs } from '#orders/rules/purchase-keys.ts';
+import { keyLifetimeMs } from '#kernel/rules/key-lifetime.ts';
 import { commissionRestMs } from '#payouts/rules/held-commission.ts';
 
 export const keptAtLeastDays = {

@@ -1,7 +1,7 @@
 /** First answers, kept for a while, to requests that carried an Idempotency-Key. */
 import { secondMs } from '@ntem/contract/durations';
 import { sql } from 'kysely';
-import { keyLifetimeMs } from '#orders/rules/purchase-keys.ts';
+import { keyLifetimeMs } from '#kernel/rules/key-lifetime.ts';
 import type { Db } from './database.ts';
 import { interval } from './interval.ts';
 

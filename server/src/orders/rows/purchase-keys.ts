@@ -5,7 +5,7 @@ import { lockNames } from '#kernel/db/advisory-locks.ts';
 import type { Tx } from '#kernel/db/database.ts';
 import { gather } from '#kernel/db/gathered-statements.ts';
 import { interval } from '#kernel/db/interval.ts';
-import { keyLifetimeMs } from '#orders/rules/purchase-keys.ts';
+import { keyLifetimeMs } from '#kernel/rules/key-lifetime.ts';
 import { type Order, payerLock } from './orders.ts';
 
 /** Longer than a request waits for a vendor: a request that is silent for longer has died. */

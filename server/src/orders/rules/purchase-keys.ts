@@ -1,9 +1,5 @@
 /** Decides what to do when a request comes again under a purchase key. */
-import { dayMs } from '@ntem/contract/durations';
 import type { OrderState } from '@ntem/contract/states';
-
-/** The first answer to a key is repeated for this long. */
-export const keyLifetimeMs = dayMs;
 
 /** An Idempotency-Key and the hash of the body that came with it. */
 export type RequestKey = { key: string; bodyHash: Buffer };
