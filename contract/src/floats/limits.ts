@@ -1,7 +1,7 @@
 /** Limits of floats and of sales from them. */
 import { minuteMs } from '#durations.ts';
 
-/** The same bundle to the same number within this time is asked about first. */
+/** The same bundle to the same number within this time is asked about first: at the counter, in lists and by the API. */
 export const counterTwinMs = 30 * minuteMs;
 /** A top-up by mobile money, in GHS. */
 export const topUpGhs = { min: 10, max: 5_000 };
