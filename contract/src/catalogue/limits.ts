@@ -5,6 +5,7 @@ export const titleLength = { min: 1, max: 100 };
 export const serviceNoticeMaxLength = 300;
 /** Of what visitors read while sales are paused. */
 export const pauseMessageLength = { min: 3, max: 300 };
+export const pauseMessageText = 'Please say what visitors are shown';
 export const largestPriceBatch = 200;
 /** The most packages that one change of many prices names. */
 export const mostPricesAtOnce = 500;

@@ -33,6 +33,10 @@ export const webhookEvents = [
 ] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 
+export const webhookTexts = {
+  url: 'Please enter an address that begins with https://',
+  events: 'Please choose at least one event',
+} as const;
 export const webhookUrlMaxLength = 500;
 /** The whole time of one try, with its answer. */
 export const webhookTimeoutMs = 10 * secondMs;

@@ -1,6 +1,6 @@
 /** Pauses of sales: of a network or of all, by an admin while the shop runs. */
 import { z } from 'zod';
-import { pauseMessageLength } from '#catalogue/limits.ts';
+import { pauseMessageLength, pauseMessageText } from '#catalogue/limits.ts';
 import { text } from '#fields.ts';
 import { networks } from '#networks.ts';
 import { topic } from '#topic.ts';
@@ -25,7 +25,7 @@ export const salesPauseEndpoints = topic({
   'PUT /sales-pauses/{scope}': {
     summary: 'Pauses the sales of a network, or ALL.',
     body: z.object({
-      message: text({ ...pauseMessageLength, error: 'Please say what visitors are shown', like: notice }),
+      message: text({ ...pauseMessageLength, error: pauseMessageText, like: notice }),
     }),
     data: pause,
   },

@@ -6,6 +6,7 @@ import {
   webhookLogKeptDays,
   webhookProblems,
   webhookStates,
+  webhookTexts,
   webhookUrlMaxLength,
 } from '#developers/limits.ts';
 import { choice, missing, text } from '#fields.ts';
@@ -13,11 +14,6 @@ import { sellersListOf } from '#paging.ts';
 import { sellerRoles } from '#people/roles.ts';
 import { topic } from '#topic.ts';
 import { count, example, like, reference, timestamp } from '#values.ts';
-
-const texts = {
-  url: 'Please enter an address that begins with https://',
-  events: 'Please choose at least one event',
-};
 
 const secret = like('whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD');
 
@@ -89,13 +85,13 @@ export const webhookEndpoints = topic({
       url: text({
         min: 1,
         max: webhookUrlMaxLength,
-        error: texts.url,
+        error: webhookTexts.url,
         like: 'https://shop.example/hooks/ntem',
       }),
       events: z
-        .array(z.enum(webhookEvents, texts.events), missing(texts.events))
-        .min(1, texts.events)
-        .max(webhookEvents.length, texts.events),
+        .array(z.enum(webhookEvents, webhookTexts.events), missing(webhookTexts.events))
+        .min(1, webhookTexts.events)
+        .max(webhookEvents.length, webhookTexts.events),
       /** Left out: on. */
       on: z.boolean().nullish(),
     }),

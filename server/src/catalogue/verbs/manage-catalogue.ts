@@ -1,4 +1,5 @@
 /** Adds, changes and removes services and their bundles for an admin, in one way. */
+import { priceTexts } from '@ntem/contract/catalogue/price-texts';
 import { refusals } from '@ntem/contract/errors';
 import { formatAmount } from '@ntem/contract/money';
 import type { Author } from '#accounts/rules/author.ts';
@@ -228,7 +229,7 @@ async function judgeBundle(tx: Tx, bundle: NewPackage, exceptId?: string): Promi
   ];
   if (costs.some((cost) => amountPesewas < cost)) {
     throw new Refusal('VALIDATION_FAILED', {
-      errors: { amount: 'The amount must not be below the cost price' },
+      errors: { amount: priceTexts.belowCost },
     });
   }
   if (await hasSupplierCode(tx, { serviceId, supplierCode, exceptId })) {

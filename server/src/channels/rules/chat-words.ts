@@ -1,6 +1,8 @@
 /** The words of chats, in English. */
+
 import { codeDigits } from '@ntem/contract/accounts/limits';
 import { sayDuration } from '@ntem/contract/durations';
+import { refusals } from '@ntem/contract/errors';
 import { formatAmount } from '@ntem/contract/money';
 import type { Words } from './channel-words.ts';
 import { sessionWindowMs } from './session-limits.ts';
@@ -19,7 +21,7 @@ export const chatWords: Words = {
     which: ({ size }) => `Which ${size}?`,
     price: ({ network, size, recipient, amount, payer }) =>
       `${network} ${size} to ${recipient}\nPay ${amount} from ${payer}?`,
-    again: 'You bought this for this number a moment ago. Buy it again?',
+    again: refusals.POSSIBLE_DUPLICATE.text,
     payer: 'Which mobile money number pays? It gets a code to type here.',
     code: ({ payer }) => `Type the code that we sent to ${payer}. A PIN is never asked for here.`,
     orders: (lines) => lines.join('\n'),

@@ -1,6 +1,8 @@
 /** The words of USSD, in English: short enough for one screen of a simple phone. */
+
 import { codeDigits } from '@ntem/contract/accounts/limits';
 import { sayDuration } from '@ntem/contract/durations';
+import { refusals } from '@ntem/contract/errors';
 import { formatAmount } from '@ntem/contract/money';
 import type { Words } from './channel-words.ts';
 import { sessionWindowMs } from './session-limits.ts';
@@ -25,7 +27,7 @@ export const ussdWords: Words = {
     which: ({ size }) => `${size}: which one?`,
     price: ({ network, size, recipient, amount, payer }) =>
       `${network} ${size} to ${recipient}\nPay ${amount} from ${payer}?`,
-    again: 'You bought this for this number a moment ago. Buy it again?',
+    again: refusals.POSSIBLE_DUPLICATE.text,
     payer: 'Which number pays?',
     code: ({ payer }) => `Enter the code sent to ${payer}.`,
     orders: (lines) => lines.join('\n'),

@@ -1,6 +1,9 @@
 /** The way to approve a prompt, step by step: in the dialog and on the page without script. */
 import type { ReactNode } from 'react';
 
+/** After Cancel, while the prompt is still open. */
+export const cancelText = 'To cancel, decline on your phone';
+
 export function HowTo() {
   return (
     <StepsInWords>

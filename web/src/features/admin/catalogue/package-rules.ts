@@ -1,4 +1,5 @@
 /** Checks of a package's form, made before the server is asked. */
+import { priceTexts } from '@ntem/contract/catalogue/price-texts';
 import { parseGhs } from '@ntem/contract/money';
 
 export type PackageValues = {
@@ -39,9 +40,7 @@ export function checkPackage(values: PackageValues, suppliers: readonly string[]
     name: values.name.trim() ? undefined : requiredText,
     bundle_id: values.bundle_id.trim() ? undefined : requiredText,
     megabytes: checkMegabytes(values.megabytes.trim()),
-    amount:
-      checkAmount(values.amount.trim(), amount) ??
-      (isBelowCost ? 'The amount must not be below the cost price' : undefined),
+    amount: checkAmount(values.amount.trim(), amount) ?? (isBelowCost ? priceTexts.belowCost : undefined),
     cost_price: values.cost_price.trim() && cost === undefined ? amountText : undefined,
   };
 }

@@ -1,6 +1,6 @@
 /** Pauses and resumes sales, of one network or of all, with what the shop says meanwhile. */
 import type { SalesPause } from '@ntem/contract/catalogue/endpoints/sales-pauses';
-import { pauseMessageLength } from '@ntem/contract/catalogue/limits';
+import { pauseMessageLength, pauseMessageText } from '@ntem/contract/catalogue/limits';
 import { networkName, networks } from '@ntem/contract/networks';
 import { useState } from 'react';
 import { useRead } from '#lib/api/use-read.ts';
@@ -95,8 +95,7 @@ function PauseDialog({ scope, onClose }: { scope: Scope; onClose: () => void }) 
   const form = useForm({
     initial: { message: '' },
     validate: ({ message }) => ({
-      message:
-        message.trim().length < pauseMessageLength.min ? 'Please say what visitors are shown' : undefined,
+      message: message.trim().length < pauseMessageLength.min ? pauseMessageText : undefined,
     }),
     onSubmit: (body) => send({ params: { scope }, body }),
   });

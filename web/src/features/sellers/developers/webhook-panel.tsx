@@ -5,6 +5,7 @@ import {
   type WebhookEvent,
   type WebhookState,
   webhookEvents,
+  webhookTexts,
   webhookTriesMs,
 } from '@ntem/contract/developers/limits';
 import { sayDuration } from '@ntem/contract/durations';
@@ -205,10 +206,8 @@ function WebhookDialog({ endpoint, onSecret, onClose }: WebhookDialogProps) {
       >),
     },
     validate: (values) => ({
-      url: values.url.trim() ? undefined : 'Please enter an address that begins with https://',
-      [webhookEvents[0]]: webhookEvents.some((event) => values[event])
-        ? undefined
-        : 'Please choose at least one event',
+      url: values.url.trim() ? undefined : webhookTexts.url,
+      [webhookEvents[0]]: webhookEvents.some((event) => values[event]) ? undefined : webhookTexts.events,
     }),
     onSubmit: (values) =>
       send({ body: { url: values.url.trim(), events: webhookEvents.filter((event) => values[event]) } }),

@@ -10,7 +10,7 @@ import {
 } from '#features/shop/checkout/step-parts.tsx';
 import { NoPrompt } from '#parts/payment/approve-by-hand.tsx';
 import { phoneInIcon } from '#parts/payment/countdown-ring.tsx';
-import { HowTo } from '#parts/payment/prompt-parts.tsx';
+import { cancelText, HowTo } from '#parts/payment/prompt-parts.tsx';
 import { wordsOf } from '#parts/progress-words.tsx';
 import { ButtonLink } from '#ui/core/button.tsx';
 import { Money, Tel } from '#ui/core/formats.tsx';
@@ -46,7 +46,7 @@ function Prompt({ page }: { page: Page }) {
     <>
       <Outcome {...(isCancelled ? ({ tone: 'neutral', icon: closeIcon } as const) : asked)}>
         {isCancelled ? (
-          <b className="text-ink">To cancel, decline on your phone.</b>
+          <b className="text-ink">{`${cancelText}.`}</b>
         ) : (
           <>
             Approve <b className="text-ink">{amount}</b> on{' '}

@@ -7,7 +7,7 @@ import { useCountdownTo } from '#lib/browser/use-countdown.ts';
 import { useOnline } from '#lib/browser/use-online.ts';
 import { NoPrompt } from '#parts/payment/approve-by-hand.tsx';
 import { CountdownRing, phoneInIcon } from '#parts/payment/countdown-ring.tsx';
-import { HowTo } from '#parts/payment/prompt-parts.tsx';
+import { cancelText, HowTo } from '#parts/payment/prompt-parts.tsx';
 import { Button } from '#ui/core/button.tsx';
 import { Money, Tel } from '#ui/core/formats.tsx';
 import { closeIcon, Strokes } from '#ui/core/icon.tsx';
@@ -65,7 +65,7 @@ function Decline({ flow }: { flow: PurchaseFlow }) {
   return (
     <>
       <Outcome tone="neutral" icon={closeIcon}>
-        <b className="text-ink">To cancel, decline on your phone.</b>
+        <b className="text-ink">{`${cancelText}.`}</b>
         {payableUntilMs !== undefined && <EndsByItself atMs={payableUntilMs} />}
       </Outcome>
       <StillOnPhone amount={<Amount flow={flow} />} payer={<Payer flow={flow} />} />

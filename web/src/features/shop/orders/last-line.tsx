@@ -1,5 +1,7 @@
 /** Every finished order of this device in one line above the shop, for a day: the newest by name, or how many. */
+
 import { orderPagePath, ordersPath } from '@ntem/contract/addresses';
+import { refusals } from '@ntem/contract/errors';
 import { useEffect } from 'react';
 import { packageName } from '#features/shop/checkout/price-slip.tsx';
 import { useNow } from '#lib/browser/use-countdown.ts';
@@ -47,7 +49,7 @@ export function LastLine({ shop, refCode, onOpen }: ShopOrdersProps) {
       {gone && (
         <div className="page pt-2">
           <Notice tone="warning" announced>
-            This package is not available any more.
+            {refusals.PACKAGE_NOT_FOUND.text}
           </Notice>
         </div>
       )}

@@ -1,4 +1,5 @@
 /** The shop's bar: the orders under way on this device, one tap away, and a way on if one was not paid. */
+import { refusals } from '@ntem/contract/errors';
 import '#styles/checkout.css';
 import { orderPagePath, ordersPath, shopPath } from '@ntem/contract/addresses';
 import { packageName } from '#features/shop/checkout/price-slip.tsx';
@@ -129,7 +130,7 @@ function UnpaidRow({ order, refCode, onAgain, isGone }: UnpaidRowProps) {
       {isGone && (
         <div className="col-span-full py-2">
           <Notice tone="warning" announced>
-            This package is not available any more.
+            {refusals.PACKAGE_NOT_FOUND.text}
           </Notice>
         </div>
       )}

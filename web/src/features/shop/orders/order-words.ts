@@ -1,9 +1,12 @@
 /** The state of an order of this device in one line, and which of them the shop shows where. */
+
 import { stageNames } from '@ntem/contract/orders/stages';
+import { promise } from '@ntem/contract/shop/texts';
 import type { UnpaidReason } from '@ntem/contract/states';
 import { isVoucherWanted } from '#features/shop/checkout/purchase/purchase-flow.ts';
 import { stageOf } from '#lib/order-stage.ts';
 import { sayUsual } from '#parts/delivery-time.ts';
+import { cancelText } from '#parts/payment/prompt-parts.tsx';
 import { nothingCharged } from '#parts/progress-words.tsx';
 import { type DeviceOrder, isSamePurchase, shownAfterEndMs } from './device-orders.ts';
 
@@ -40,7 +43,7 @@ export function sayStanding({ flow }: Pick<DeviceOrder, 'flow'>, standing: Stand
     case 'voucher':
       return { lead: 'Enter the voucher code' };
     case 'prompt':
-      return { lead: flow.isCancelled ? 'To cancel, decline on your phone' : 'Approve it on your phone' };
+      return { lead: flow.isCancelled ? cancelText : 'Approve it on your phone' };
     case 'checking':
       return { lead: 'Waiting for payment.', rest: 'Checking with mobile money' };
     case 'sending':
@@ -70,7 +73,7 @@ const unpaidInShort: Record<UnpaidReason, string> = {
 
 function sayProblem({ delivery, answer_by: by }: DeviceOrder['flow']['progress']): string {
   if (delivery === 'failed') return 'Your money is on its way back';
-  return by ? `You hear from us by ${by.slice(11, 16)}` : 'Delivered, or your money back';
+  return by ? `You hear from us by ${by.slice(11, 16)}` : promise;
 }
 
 const ordinals = ['second', 'third', 'fourth'];
