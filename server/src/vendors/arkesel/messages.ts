@@ -32,9 +32,7 @@ export function createArkeselMessages({ url, apiKey, sender, ussdCode }: Arkesel
   const http = createVendorHttp(url, { 'api-key': apiKey });
   const sendText = async ({ phone, text }: { phone: Phone; text: string }, signal: AbortSignal) => {
     const json = { sender, message: text, recipients: [toInternational(phone)] };
-    return readSms(
-      await http.call({ method: 'POST', path: '/api/v2/sms/send', json, answer: smsAnswer }, signal),
-    );
+    return readSms(await http.post('/api/v2/sms/send', { json, answer: smsAnswer }, signal));
   };
   const findCredit = async (signal: AbortSignal) => readCredit(await askBalance(http, signal));
   return {
@@ -86,7 +84,7 @@ function post<Body>(
   posted: Posted<Body>,
   signal: AbortSignal,
 ): Promise<VendorReply<Body>> {
-  return http.call({ method: 'POST', path, ...posted, readsServerErrors: true }, signal);
+  return http.post(path, { ...posted, readsServerErrors: true }, signal);
 }
 
 function readGenerate(reply: VendorReply<z.output<typeof generateAnswer>>): MakeOutcome {
@@ -106,7 +104,7 @@ function readSms(reply: VendorReply<z.output<typeof smsAnswer>>): SendOutcome {
 }
 
 function askBalance(http: VendorHttp, signal: AbortSignal) {
-  return http.call({ method: 'GET', path: '/api/v2/clients/balance-details', answer: balanceAnswer }, signal);
+  return http.get('/api/v2/clients/balance-details', { answer: balanceAnswer }, signal);
 }
 
 function readCredit(reply: VendorReply<z.output<typeof balanceAnswer>>): number | undefined {

@@ -31,9 +31,7 @@ export function createBulkClixMessages({ url, apiKey, senderId }: BulkClixMessag
   ): Promise<SendOutcome> => {
     if (!senderId) return noSender;
     const json = { sender_id: senderId, message: text, recipients: [phone] };
-    return readSms(
-      await http.call({ method: 'POST', path: '/sms-api/send', json, answer: smsAnswer }, signal),
-    );
+    return readSms(await http.post('/sms-api/send', { json, answer: smsAnswer }, signal));
   };
   return {
     name: 'bulkclix',
@@ -49,26 +47,16 @@ export function createBulkClixMessages({ url, apiKey, senderId }: BulkClixMessag
         if (!senderId) return noSender;
         const message = textWith(placeholder);
         const json = { phoneNumber: phone, senderId, message, expiry: minutes, length: codeDigits };
-        return readSent(
-          await http.call({ method: 'POST', path: '/sms-api/otp/send', json, answer: otpAnswer }, signal),
-        );
+        return readSent(await http.post('/sms-api/otp/send', { json, answer: otpAnswer }, signal));
       },
       async verify({ handle, phone, code }, signal) {
         if (handle.vendorRequest === undefined) return 'expired';
         const json = { requestId: handle.vendorRequest, phoneNumber: phone, code };
-        return readVerdict(
-          await http.call(
-            { method: 'POST', path: '/sms-api/otp/verify', json, answer: verifyAnswer },
-            signal,
-          ),
-        );
+        return readVerdict(await http.post('/sms-api/otp/verify', { json, answer: verifyAnswer }, signal));
       },
     },
     async check(signal) {
-      const reply = await http.call(
-        { method: 'GET', path: '/sms-api/senderIds', answer: senderList },
-        signal,
-      );
+      const reply = await http.get('/sms-api/senderIds', { answer: senderList }, signal);
       return checkSender(reply, senderId);
     },
   };

@@ -46,7 +46,7 @@ export async function checkStatus(
   signal: AbortSignal,
 ): Promise<MoneyStatus> {
   const path = `/payment-api/checkstatus/${encodeURIComponent(name)}`;
-  const reply = await http.call({ method: 'GET', path, answer: statusAnswer }, signal);
+  const reply = await http.get(path, { answer: statusAnswer }, signal);
   if (reply.got !== 'answer') return statusWithoutAnswer(reply);
   const { data, message } = reply.body;
   if (reply.status === 404 && !isLostWay(message ?? '')) return { status: 'not_found' };

@@ -69,7 +69,7 @@ export function createBulkClixPayments(settings: BulkClixSettings, parts: Vendor
     async findOwner({ phone }, signal) {
       const query = { phone_number: phone };
       const path = '/kyc-api/msisdNameQuery';
-      const reply = await http.call({ method: 'GET', path, query, answer: ownerAnswer }, signal);
+      const reply = await http.get(path, { query, answer: ownerAnswer }, signal);
       return reply.got === 'answer' && reply.status === 200 ? reply.body.data?.name || undefined : undefined;
     },
     readWebhook: (request) =>
@@ -107,7 +107,7 @@ async function collect(
     reference: label,
   };
   const path = '/payment-api/momopay';
-  const reply = await http.call({ method: 'POST', path, json, answer: collectAnswer }, signal);
+  const reply = await http.post(path, { json, answer: collectAnswer }, signal);
   if (reply.got !== 'answer') return startWithoutAnswer(reply);
   const { status, body } = reply;
   const message = body.message ?? '';
@@ -142,7 +142,7 @@ async function payOut(
     client_reference: reference,
   };
   const path = '/payment-api/send/mobilemoney';
-  const reply = await http.call({ method: 'POST', path, json, answer: payoutAnswer }, signal);
+  const reply = await http.post(path, { json, answer: payoutAnswer }, signal);
   if (reply.got !== 'answer') return startWithoutAnswer(reply);
   const { status, body } = reply;
   const message = body.message ?? '';
@@ -174,7 +174,7 @@ async function findPayout(
 }
 
 async function askBalance(http: VendorHttp, signal: AbortSignal) {
-  const reply = await http.call({ method: 'GET', path: '/account/balance', answer: balanceAnswer }, signal);
+  const reply = await http.get('/account/balance', { answer: balanceAnswer }, signal);
   const said = reply.got === 'answer' && reply.status === 200 ? reply.body.data?.balance : undefined;
   return { reply, balance: said === undefined ? undefined : fromGhs(said) };
 }

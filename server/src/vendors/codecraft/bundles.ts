@@ -1,6 +1,6 @@
 /** CodeCraft Network as a supplier of bundles: it takes no reference of ours, and names each order itself. */
 import { secondMs } from '@ntem/contract/durations';
-import { formatAmount, pesewas } from '@ntem/contract/money';
+import { pesewas } from '@ntem/contract/money';
 import type { Network } from '@ntem/contract/networks';
 import type { z } from 'zod';
 import type { Traits } from '#attempts/rules/answer-verdicts.ts';
@@ -8,7 +8,7 @@ import { warning } from '#kernel/rules/findings.ts';
 import { judgesRequest, soundsUndecided } from '#vendors/ports/answer-proof.ts';
 import type { BundleOrder, BundlesPort, CodeMeaning, Offer } from '#vendors/ports/bundles-port.ts';
 import { readDeliveryWord } from '#vendors/ports/delivery-words.ts';
-import { checkKey } from '#vendors/ports/key-checks.ts';
+import { checkWallet } from '#vendors/ports/key-checks.ts';
 import type { DeliveryStatus, KnownAttempt, StartOutcome, VendorCheck } from '#vendors/ports/outcomes.ts';
 import { fingerprintAccount } from '#vendors/ports/vendor.ts';
 import {
@@ -38,8 +38,7 @@ const traits: Traits = {
 
 export function createCodecraftBundles({ url, apiKey }: CodecraftSettings): BundlesPort {
   const http = createVendorHttp(url, { 'x-api-key': apiKey });
-  const askBalance = (signal: AbortSignal) =>
-    http.call({ method: 'GET', path: '/wallet.php', answer: balanceAnswer }, signal);
+  const askBalance = (signal: AbortSignal) => http.get('/wallet.php', { answer: balanceAnswer }, signal);
   return {
     name: 'codecraft',
     deliver: {
@@ -65,7 +64,7 @@ async function purchase(http: VendorHttp, order: BundleOrder, signal: AbortSigna
   if (!wanted) return { outcome: 'failed', failure: 'refused', reason: 'unsupported' };
   const { path, name, gig } = wanted;
   const json = { recipient_number: order.recipient, gig, network: name };
-  const reply = await http.call({ method: 'POST', path, json, answer: purchaseAnswer }, signal);
+  const reply = await http.post(path, { json, answer: purchaseAnswer }, signal);
   return reply.got === 'answer' ? judgePurchase(reply) : startWithoutAnswer(reply);
 }
 
@@ -123,7 +122,7 @@ async function findOrder(
 ): Promise<DeliveryStatus> {
   if (vendorReference === undefined) return { status: 'unknown', reason: 'its own reference was lost' };
   const json = { reference_id: vendorReference, agent_api: apiKey };
-  const reply = await http.call({ method: 'POST', path: '/response.php', json, answer: orderAnswer }, signal);
+  const reply = await http.post('/response.php', { json, answer: orderAnswer }, signal);
   if (reply.got !== 'answer') return statusWithoutAnswer(reply);
   const { status, message, order_details: order, data = order } = reply.body;
   const isLimited = reply.status === 429;
@@ -145,7 +144,7 @@ async function listOffers(
   network: Network,
   signal: AbortSignal,
 ): Promise<Offer[] | undefined> {
-  const reply = await http.call({ method: 'GET', path: '/packages.php', answer: offersAnswer }, signal);
+  const reply = await http.get('/packages.php', { answer: offersAnswer }, signal);
   if (reply.got !== 'answer' || reply.status !== 200 || !reply.body.data) return undefined;
   const { regular_packages: regular, bigtime_packages: bigtime } = reply.body.data;
   const rows = { regular: regular ?? [], bigtime: bigtime ?? [] };
@@ -166,14 +165,9 @@ function readBalance(reply: VendorReply<z.output<typeof balanceAnswer>>) {
 }
 
 function describe(reply: VendorReply<z.output<typeof balanceAnswer>>): VendorCheck[] {
-  const float = readBalance(reply);
-  const key = checkKey(
-    { title: 'CodeCraft', advice: 'Check CODECRAFT_API_KEY in its dashboard.' },
-    reply,
-    float !== undefined,
-  );
+  const advice = 'Check CODECRAFT_API_KEY in its dashboard.';
   return [
-    float === undefined ? key : { ...key, detail: `GHS ${formatAmount(float)} in the wallet` },
+    checkWallet({ title: 'CodeCraft', advice }, reply, readBalance(reply)),
     warning(
       'Lost answers',
       'CodeCraft takes no reference of ours: an order whose answer is lost waits for a person, who looks it up there by number.',

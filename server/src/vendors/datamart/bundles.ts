@@ -90,8 +90,7 @@ async function purchase(
   const ref = refPrefix === '' ? {} : { ref: `${refPrefix}${reference}` };
   const json = { phoneNumber: recipient, ...wanted, gateway: 'wallet', ...ref };
   const headers = { 'x-idempotency-key': reference };
-  const request = { method: 'POST', path: '/purchase', headers, json, answer: purchaseAnswer } as const;
-  return readPurchase(await http.call(request, signal));
+  return readPurchase(await http.post('/purchase', { headers, json, answer: purchaseAnswer }, signal));
 }
 
 /** `YELLO:5`, of the order's own network: its name there, and the size in GB as the price list writes it. */
@@ -147,7 +146,7 @@ async function findOrder(
 ): Promise<DeliveryStatus> {
   if (vendorReference === undefined) return { status: 'unknown', reason: 'its own reference was lost' };
   const path = `/order-status/${encodeURIComponent(vendorReference)}`;
-  const reply = await http.call({ method: 'GET', path, answer: orderAnswer }, signal);
+  const reply = await http.get(path, { answer: orderAnswer }, signal);
   if (reply.got !== 'answer') return statusWithoutAnswer(reply);
   const { data, message } = reply.body;
   if (reply.status === 404 && isNotFound(message)) return { status: 'not_found' };
@@ -166,10 +165,7 @@ async function listOffers(http: VendorHttp, network: Network, signal: AbortSigna
   if (!codes) return [];
   const [code] = codes;
   const query = { network: code };
-  const reply = await http.call(
-    { method: 'GET', path: '/data-packages', query, answer: offersAnswer },
-    signal,
-  );
+  const reply = await http.get('/data-packages', { query, answer: offersAnswer }, signal);
   if (reply.got !== 'answer' || reply.status !== 200 || !reply.body.data) return undefined;
   return Object.values(reply.body.data)
     .flat()
@@ -186,10 +182,7 @@ const activationMs = 3 * dayMs;
 /** About two a minute: without an answer, nothing is known of the number. */
 async function checkRecipient(http: VendorHttp, recipient: Phone, signal: AbortSignal) {
   const json = { phoneNumber: recipient };
-  const reply = await http.call(
-    { method: 'POST', path: '/verify-number', json, answer: recipientAnswer },
-    signal,
-  );
+  const reply = await http.post('/verify-number', { json, answer: recipientAnswer }, signal);
   if (reply.got !== 'answer' || reply.status !== 200 || !reply.body.data) return undefined;
   const { servable: fits, recommendation, message } = reply.body.data;
   if (!fits || recommendation === 'sell_any') return { fits, advice: message };
@@ -197,7 +190,7 @@ async function checkRecipient(http: VendorHttp, recipient: Phone, signal: AbortS
 }
 
 function askBalance(http: VendorHttp, signal: AbortSignal) {
-  return http.call({ method: 'GET', path: '/balance', answer: balanceAnswer }, signal);
+  return http.get('/balance', { answer: balanceAnswer }, signal);
 }
 
 function readBalance(reply: VendorReply<z.output<typeof balanceAnswer>>) {

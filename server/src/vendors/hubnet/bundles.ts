@@ -1,6 +1,6 @@
 /** Hubnet as a supplier of bundles: unsigned, counted calls, and answers in two versions. */
 import { secondMs } from '@ntem/contract/durations';
-import { formatAmount, pesewas } from '@ntem/contract/money';
+import { pesewas } from '@ntem/contract/money';
 import type { z } from 'zod';
 import type { Traits } from '#attempts/rules/answer-verdicts.ts';
 import { right, warning } from '#kernel/rules/findings.ts';
@@ -8,7 +8,7 @@ import { judgesRequest, soundsUndecided, startAbout, statusAbout } from '#vendor
 import type { BundleOrder, BundlesPort, CodeMeaning } from '#vendors/ports/bundles-port.ts';
 import type { Callbacks } from '#vendors/ports/callbacks.ts';
 import { readDeliveryWord } from '#vendors/ports/delivery-words.ts';
-import { checkKey } from '#vendors/ports/key-checks.ts';
+import { checkWallet } from '#vendors/ports/key-checks.ts';
 import type {
   DeliveryStatus,
   Failed,
@@ -58,7 +58,7 @@ export function createHubnetBundles(
   const mayAskBalance = createPace(now);
   const askBalance = async (signal: AbortSignal) =>
     mayAskBalance()
-      ? http.call({ method: 'GET', path: '/check_balance', answer: balanceAnswer }, signal)
+      ? http.get('/check_balance', { answer: balanceAnswer }, signal)
       : ({ got: 'not_sent', reason: 'no turn' } as const);
   return {
     name: 'hubnet',
@@ -96,7 +96,7 @@ async function purchase(
   // It announces over https alone.
   const json = { phone, volume, reference, ...(webhook.startsWith('https:') && { webhook }) };
   const path = `/${line}-new-transaction`;
-  const reply = await http.call({ method: 'POST', path, json, answer: purchaseAnswer }, signal);
+  const reply = await http.post(path, { json, answer: purchaseAnswer }, signal);
   return readPurchase(reply, reference);
 }
 
@@ -175,7 +175,7 @@ async function findOrder(
 ): Promise<DeliveryStatus> {
   const query = { reference };
   const path = '/check-transaction-status';
-  const reply = await http.call({ method: 'GET', path, query, answer: orderAnswer }, signal);
+  const reply = await http.get(path, { query, answer: orderAnswer }, signal);
   if (reply.got !== 'answer') return statusWithoutAnswer(reply);
   const { data, message } = reply.body;
   const evidence = { message: message ?? '', status: data?.status ?? null };
@@ -207,11 +207,9 @@ function readBalance(reply: VendorReply<z.output<typeof balanceAnswer>>) {
 }
 
 function describe(reply: VendorReply<z.output<typeof balanceAnswer>>, webhookUrl: string): VendorCheck[] {
-  const float = readBalance(reply);
   const advice = `Check HUBNET_API_KEY, and that Hubnet has approved the account. It is asked ${callsAMinute} times a minute at most.`;
-  const key = checkKey({ title: 'Hubnet', advice }, reply, float !== undefined);
   return [
-    float === undefined ? key : { ...key, detail: `GHS ${formatAmount(float)} in the wallet` },
+    checkWallet({ title: 'Hubnet', advice }, reply, readBalance(reply)),
     webhookUrl.startsWith('https:')
       ? right('Webhooks', 'Each order tells Hubnet an address of its own.')
       : warning('No webhooks', 'Hubnet announces over https alone: set PUBLIC_URL to an https address.'),

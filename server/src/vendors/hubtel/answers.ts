@@ -64,7 +64,7 @@ export function lookUp(
 ): Promise<StatusReply> {
   const path = `/transactions/${encodeURIComponent(posSalesId)}/status`;
   const query = { clientReference: reference };
-  return status.call({ method: 'GET', path, query, answer: statusAnswer }, signal);
+  return status.get(path, { query, answer: statusAnswer }, signal);
 }
 
 /** Its own code only says whether the lookup worked. */

@@ -11,7 +11,7 @@ import { balanceAnswer } from './wire.ts';
 const prefix = '/api/inter-transfers';
 
 async function ask({ balance }: HubtelAccount, path: string, signal: AbortSignal) {
-  const reply = await balance.call({ method: 'GET', path, answer: balanceAnswer }, signal);
+  const reply = await balance.get(path, { answer: balanceAnswer }, signal);
   const isTold = reply.got === 'answer' && reply.status === 200 && reply.body.responseCode === '0000';
   return { reply, amount: isTold ? fromGhs(reply.body.data?.amount ?? '') : undefined };
 }

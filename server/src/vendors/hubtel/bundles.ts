@@ -67,10 +67,7 @@ function askOffers(
   signal: AbortSignal,
 ) {
   const query = { destination: toInternational(recipient) };
-  return account.commission.call(
-    { method: 'GET', path: pathOf(account, network), query, answer: offersAnswer },
-    signal,
-  );
+  return account.commission.get(pathOf(account, network), { query, answer: offersAnswer }, signal);
 }
 
 type Offered = { value: string; display: string; cost: Pesewas };
@@ -119,7 +116,7 @@ async function order(
     Extradata: { bundle: value },
   };
   const path = pathOf(account, network);
-  const reply = await account.commission.call({ method: 'POST', path, json, answer: startAnswer }, signal);
+  const reply = await account.commission.post(path, { json, answer: startAnswer }, signal);
   return readStart(reply, { codes: commissionCodes, reference });
 }
 

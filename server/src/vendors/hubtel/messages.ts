@@ -29,9 +29,7 @@ export function createHubtelMessages({ sender, urls, ...keys }: HubtelMessageSet
   const sms = createVendorHttp(urls.sms, headers);
   const sendText = async ({ phone, text }: { phone: Phone; text: string }, signal: AbortSignal) => {
     const json = { From: sender, To: toInternational(phone), Content: text };
-    return readSms(
-      await sms.call({ method: 'POST', path: '/v1/messages/send', json, answer: smsAnswer }, signal),
-    );
+    return readSms(await sms.post('/v1/messages/send', { json, answer: smsAnswer }, signal));
   };
   return {
     name: 'hubtel',
@@ -46,17 +44,13 @@ export function createHubtelMessages({ sender, urls, ...keys }: HubtelMessageSet
       serves: (purpose) => purpose === 'purchase',
       async send({ phone }, signal) {
         const json = { senderId: sender, phoneNumber: `+${toInternational(phone)}`, countryCode: 'GH' };
-        return readSent(
-          await otp.call({ method: 'POST', path: '/otp/send', json, answer: otpAnswer }, signal),
-        );
+        return readSent(await otp.post('/otp/send', { json, answer: otpAnswer }, signal));
       },
       async verify({ handle, code }, signal) {
         const { vendorRequest: requestId, prefix } = handle;
         if (requestId === undefined) return 'expired';
         const json = { requestId, prefix, code };
-        return readVerdict(
-          await otp.call({ method: 'POST', path: '/otp/verify', json, answer: emptyAnswer }, signal),
-        );
+        return readVerdict(await otp.post('/otp/verify', { json, answer: emptyAnswer }, signal));
       },
     },
     // It answers no question that sends nothing.

@@ -94,7 +94,7 @@ async function prompt(
     Description: plainText(label),
     ClientReference: reference,
   };
-  return readStart(await receive.call({ method: 'POST', path, json, answer: startAnswer }, signal), {
+  return readStart(await receive.post(path, { json, answer: startAnswer }, signal), {
     codes: moneyCodes,
     reference,
   });

@@ -43,7 +43,7 @@ export function createSending(
       Description: why,
       ClientReference: reference,
     };
-    return readStart(await http.call({ method: 'POST', path, json, answer: startAnswer }, signal), {
+    return readStart(await http.post(path, { json, answer: startAnswer }, signal), {
       codes: moneyCodes,
       reference,
     });
@@ -83,7 +83,7 @@ export function lookUpSent(
 ): Promise<SentReply> {
   const path = `/api/merchants/${encodeURIComponent(prepaidDepositId)}/transactions/status`;
   const query = { clientReference: reference };
-  return sendStatus.call({ method: 'GET', path, query, answer: sentAnswer }, signal);
+  return sendStatus.get(path, { query, answer: sentAnswer }, signal);
 }
 
 function readSent(reply: SentReply, attempt: KnownAttempt): MoneyStatus {

@@ -24,12 +24,10 @@ export function createMnotifyMessages({ url, apiKey, sender }: MnotifySettings):
         schedule_date: '',
         ...type,
       };
-      return readQuick(
-        await http.call({ method: 'POST', path: '/sms/quick', query, json, answer: quickAnswer }, signal),
-      );
+      return readQuick(await http.post('/sms/quick', { query, json, answer: quickAnswer }, signal));
     };
   const askBalance = (signal: AbortSignal) =>
-    http.call({ method: 'GET', path: '/balance/sms', query, answer: balanceAnswer }, signal);
+    http.get('/balance/sms', { query, answer: balanceAnswer }, signal);
   return {
     name: 'mnotify',
     ussdCode: '',

@@ -24,10 +24,7 @@ export async function listDay(
   const [from = 0, length = 0] = after.split(' ').map(Number);
   const [startdate, enddate] = [from, Math.min(from + length, daySeconds) - 1].map((at) => timeOf(day, at));
   const asked = { type: 2, accountnumber, startdate, enddate, limit: String(rowsOnAPage), status: '1' };
-  const reply = await http.call(
-    { method: 'POST', path: '/open/account/status', json: asked, answer: listAnswer },
-    signal,
-  );
+  const reply = await http.post('/open/account/status', { json: asked, answer: listAnswer }, signal);
   if (reply.got !== 'answer' || reply.status !== 200) return undefined;
   const { status, code, data } = reply.body;
   const given = code === emptyListCode ? { txcount: '0', transactions: [] } : data;

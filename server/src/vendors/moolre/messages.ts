@@ -16,9 +16,7 @@ export function createMoolreMessages({ url, smsKey, sender }: MoolreMessageSetti
   const http = createVendorHttp(url, { 'x-api-vaskey': smsKey });
   const send = async ({ phone, text: message }: { phone: Phone; text: string }, signal: AbortSignal) => {
     const json = { type: 1, senderid: sender, messages: [{ recipient: toInternational(phone), message }] };
-    return readSms(
-      await http.call({ method: 'POST', path: '/open/sms/send', json, answer: smsAnswer }, signal),
-    );
+    return readSms(await http.post('/open/sms/send', { json, answer: smsAnswer }, signal));
   };
   return {
     name: 'moolre',
@@ -27,10 +25,7 @@ export function createMoolreMessages({ url, smsKey, sender }: MoolreMessageSetti
     sendText: send,
     async check(signal) {
       const json = { type: 1, senderid: sender };
-      const reply = await http.call(
-        { method: 'POST', path: '/open/sms/status', json, answer: senderAnswer },
-        signal,
-      );
+      const reply = await http.post('/open/sms/status', { json, answer: senderAnswer }, signal);
       const isAccepted = reply.got === 'answer' && reply.status === 200 && reply.body.status === '1';
       const key = checkKey(
         { title: 'Moolre', what: 'Key of messages', advice: 'Check MOOLRE_SMS_KEY in its dashboard.' },

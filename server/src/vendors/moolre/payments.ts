@@ -146,7 +146,7 @@ async function findOwner(
 ): Promise<string | undefined> {
   const json = { type: 1, receiver: phone, channel: sendChannels[network], currency: 'GHS', accountnumber };
   const path = '/open/transact/validate';
-  const reply = await secret.call({ method: 'POST', path, json, answer: ownerAnswer }, signal);
+  const reply = await secret.post(path, { json, answer: ownerAnswer }, signal);
   const data = reply.got === 'answer' && reply.body.status === '1' ? reply.body.data : undefined;
   return (typeof data === 'string' ? data : (data?.accountname ?? data?.name)) || undefined;
 }
@@ -164,10 +164,7 @@ async function start(
     externalref: reference,
     accountnumber,
   };
-  const reply = await http.call(
-    { method: 'POST', path, json: { ...common, ...json }, answer: startAnswer },
-    signal,
-  );
+  const reply = await http.post(path, { json: { ...common, ...json }, answer: startAnswer }, signal);
   if (reply.got !== 'answer') return startWithoutAnswer(reply);
   return startAbout([{ ours: reference, named: reply.body.data?.externalref }], judgeStart(reply));
 }
@@ -219,10 +216,7 @@ async function findTransaction(
   signal: AbortSignal,
 ): Promise<MoneyStatus> {
   const json = { type: 1, idtype: '1', id: reference, accountnumber };
-  const reply = await open.call(
-    { method: 'POST', path: '/open/transact/status', json, answer: statusAnswer },
-    signal,
-  );
+  const reply = await open.post('/open/transact/status', { json, answer: statusAnswer }, signal);
   if (reply.got !== 'answer') return statusWithoutAnswer(reply);
   const { code, status, data, message } = reply.body;
   if (reply.status === 200 && code === notFoundCode) return { status: 'not_found' };
@@ -268,7 +262,7 @@ function readMoolreWebhook(secret: string, { rawBody }: WebhookRequest): Webhook
 
 function askBalance({ secret, accountnumber }: Account, signal: AbortSignal) {
   const json = { type: 1, accountnumber };
-  return secret.call({ method: 'POST', path: '/open/account/status', json, answer: balanceAnswer }, signal);
+  return secret.post('/open/account/status', { json, answer: balanceAnswer }, signal);
 }
 
 function readBalance(reply: VendorReply<z.output<typeof balanceAnswer>>) {

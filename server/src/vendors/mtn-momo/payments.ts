@@ -72,7 +72,7 @@ export function createMtnMomoPayments(
     async findOwner({ phone, network }, signal) {
       if (!networks.includes(network)) return undefined;
       const path = `/collection/v1_0/accountholder/msisdn/${toInternational(phone)}/basicuserinfo`;
-      const reply = await collecting.call({ method: 'GET', path, answer: ownerAnswer }, signal);
+      const reply = await collecting.get(path, { answer: ownerAnswer }, signal);
       if (reply.got !== 'answer' || reply.status !== 200) return undefined;
       const { name, given_name: given, family_name: family } = reply.body;
       return name || [given, family].filter(Boolean).join(' ') || undefined;
@@ -96,7 +96,7 @@ type ProductName = 'collection' | 'disbursement';
 
 async function askBalance(http: VendorHttp, name: ProductName, signal: AbortSignal) {
   const path = `/${name}/v1_0/account/balance`;
-  const reply = await http.call({ method: 'GET', path, answer: balanceAnswer }, signal);
+  const reply = await http.get(path, { answer: balanceAnswer }, signal);
   const balance =
     reply.got === 'answer' && reply.status === 200 && reply.body.currency === 'GHS'
       ? fromGhs(reply.body.availableBalance)

@@ -1,6 +1,12 @@
 /** One product of MTN MoMo, with a subscription key and tokens of its own. */
 import { secondMs } from '@ntem/contract/durations';
-import { createVendorHttp, type Lost, type NotSent, type VendorHttp } from '#vendors/ports/vendor-http.ts';
+import {
+  createVendorHttp,
+  type Lost,
+  type NotSent,
+  type VendorCall,
+  type VendorHttp,
+} from '#vendors/ports/vendor-http.ts';
 import { tokenAnswer } from './wire.ts';
 
 export type ProductKeys = { subscriptionKey: string; user: string; key: string };
@@ -23,8 +29,9 @@ export function createProduct({ url, environment, name, keys }: Product, now: ()
 
   async function fetchToken(): Promise<string | NotSent | Lost> {
     const headers = { authorization: `Basic ${basic}` };
-    const reply = await http.call(
-      { method: 'POST', path: `/${name}/token/`, headers, answer: tokenAnswer },
+    const reply = await http.post(
+      `/${name}/token/`,
+      { headers, answer: tokenAnswer },
       AbortSignal.timeout(tokenTimeoutMs),
     );
     if (reply.got === 'answer' && reply.status === 200) {
@@ -48,10 +55,12 @@ export function createProduct({ url, environment, name, keys }: Product, now: ()
     return Promise.race([fetching, untilAborted(signal)]);
   }
 
-  return {
-    async call(request, signal) {
-      const ask = (token: string) =>
-        http.call({ ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } }, signal);
+  const withToken = (call: VendorCall): VendorCall => {
+    return async (path, request, signal) => {
+      const ask = (token: string) => {
+        const headers = { ...request.headers, authorization: `Bearer ${token}` };
+        return call(path, { ...request, headers }, signal);
+      };
       const token = await findToken(signal);
       if (typeof token !== 'string') return token;
       const reply = await ask(token);
@@ -60,8 +69,9 @@ export function createProduct({ url, environment, name, keys }: Product, now: ()
       if (kept?.token === token) kept = undefined;
       const fresh = await findToken(signal);
       return typeof fresh === 'string' ? ask(fresh) : fresh;
-    },
+    };
   };
+  return { get: withToken(http.get), post: withToken(http.post) };
 }
 
 const givenUp: NotSent = { got: 'not_sent', reason: 'given_up' };

@@ -66,11 +66,11 @@ export function createRequests(
         payerMessage: toNote(note),
         payeeNote: toNote(note),
       };
-      return readStart(await http.call({ method: 'POST', path, headers, json, answer: acceptance }, signal));
+      return readStart(await http.post(path, { headers, json, answer: acceptance }, signal));
     },
     async find({ reference }: KnownAttempt, signal: AbortSignal): Promise<MoneyStatus> {
       const one = `${path}/${encodeURIComponent(reference)}`;
-      const reply = await http.call({ method: 'GET', path: one, answer: requestStatus }, signal);
+      const reply = await http.get(one, { answer: requestStatus }, signal);
       if (reply.got !== 'answer') return statusWithoutAnswer(reply);
       const { status, body } = reply;
       if (status === 200)

@@ -58,7 +58,7 @@ export async function listDay(
   const { path, status, lineOf } = list;
   const days = { from: `${day}T00:00:00.000Z`, to: `${day}T23:59:59.999Z` };
   const query = { ...days, status, perPage: rowsOnAPage, page };
-  const reply = await http.call({ method: 'GET', path, query, answer: listAnswer }, signal);
+  const reply = await http.get(path, { query, answer: listAnswer }, signal);
   const rows = reply.got === 'answer' && reply.status === 200 ? reply.body.data : undefined;
   if (reply.got !== 'answer' || !rows) return undefined;
   const transactions = rows

@@ -77,10 +77,7 @@ export function createPaystackPayments(
       enterCode: async ({ reference, code }, signal) => {
         const json = { otp: code, reference };
         const path = '/charge/submit_otp';
-        return readCharge(
-          await http.call({ method: 'POST', path, json, answer: chargeAnswer }, signal),
-          reference,
-        );
+        return readCharge(await http.post(path, { json, answer: chargeAnswer }, signal), reference);
       },
       find: (attempt, signal) => verify(http, attempt, signal),
     },
@@ -95,10 +92,7 @@ export function createPaystackPayments(
       const code = bankCodes[network];
       if (!code) return undefined;
       const query = { account_number: phone, bank_code: code };
-      const reply = await http.call(
-        { method: 'GET', path: '/bank/resolve', query, answer: ownerAnswer },
-        signal,
-      );
+      const reply = await http.get('/bank/resolve', { query, answer: ownerAnswer }, signal);
       return reply.got === 'answer' ? reply.body.data?.account_name : undefined;
     },
     readWebhook: (request) => readPaystackWebhook(secretKey, request),
@@ -143,7 +137,7 @@ async function charge(
     mobile_money: { phone: payer, provider: chargeProviders[network] },
   };
   const path = '/charge';
-  return readCharge(await http.call({ method: 'POST', path, json, answer: chargeAnswer }, signal), reference);
+  return readCharge(await http.post(path, { json, answer: chargeAnswer }, signal), reference);
 }
 
 type Charged = z.output<typeof chargeAnswer>;
@@ -193,7 +187,7 @@ async function verify(
   signal: AbortSignal,
 ): Promise<MoneyStatus> {
   const path = `/transaction/verify/${encodeURIComponent(reference)}`;
-  const reply = await http.call({ method: 'GET', path, answer: verifyAnswer }, signal);
+  const reply = await http.get(path, { answer: verifyAnswer }, signal);
   if (reply.got !== 'answer') return statusWithoutAnswer(reply);
   const { data, message } = reply.body;
   if (!data) {
@@ -230,7 +224,7 @@ function judgeVerified(data: Verified): MoneyStatus {
 }
 
 function askBalance(http: VendorHttp, signal: AbortSignal) {
-  return http.call({ method: 'GET', path: '/balance', answer: balanceAnswer }, signal);
+  return http.get('/balance', { answer: balanceAnswer }, signal);
 }
 
 function readBalance(reply: VendorReply<z.output<typeof balanceAnswer>>) {

@@ -39,7 +39,7 @@ export function createRefunds(http: VendorHttp, account: string): RefundOperatio
         currency: 'GHS',
         merchant_note: reference,
       };
-      const reply = await http.call({ method: 'POST', path: '/refund', json, answer: refundAnswer }, signal);
+      const reply = await http.post('/refund', { json, answer: refundAnswer }, signal);
       if (reply.got !== 'answer') return startWithoutAnswer(reply);
       return startAbout(
         [{ ours: reference, named: reply.body.data?.merchant_note || null }],
@@ -72,7 +72,7 @@ async function findById(
   signal: AbortSignal,
 ): Promise<MoneyStatus> {
   const path = `/refund/${encodeURIComponent(id)}`;
-  const reply = await http.call({ method: 'GET', path, answer: refundFound }, signal);
+  const reply = await http.get(path, { answer: refundFound }, signal);
   if (reply.got !== 'answer') return statusWithoutAnswer(reply);
   if (!reply.body.data) return { status: 'unknown', reason: `http_${reply.status}` };
   const { data } = reply.body;
@@ -95,7 +95,7 @@ async function findByNote(
   const to = new Date(Date.now() + dayMs).toISOString();
   for (let page = 1; page <= mostPages; page += 1) {
     const query = { perPage: pageSize, page, from, to };
-    const reply = await http.call({ method: 'GET', path: '/refund', query, answer: refundList }, signal);
+    const reply = await http.get('/refund', { query, answer: refundList }, signal);
     if (reply.got !== 'answer') return statusWithoutAnswer(reply);
     const rows = reply.body.data;
     if (!rows) return { status: 'unknown', reason: `http_${reply.status}` };

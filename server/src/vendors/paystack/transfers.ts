@@ -83,7 +83,7 @@ async function transfer(http: VendorHttp, wanted: Transfer, signal: AbortSignal)
   const { reference, amount, reason } = wanted;
   const named = { reference: toTransferReference(reference) };
   const json = { source: 'balance', amount: Number(amount), ...named, recipient, reason };
-  const reply = await http.call({ method: 'POST', path: '/transfer', json, answer: transferAnswer }, signal);
+  const reply = await http.post('/transfer', { json, answer: transferAnswer }, signal);
   if (reply.got !== 'answer') return startWithoutAnswer(reply);
   const theirs = reply.body.data?.reference;
   return startAbout(
@@ -130,10 +130,7 @@ async function makeRecipient(
     bank_code: bankCodes[network],
     currency: 'GHS',
   };
-  const reply = await http.call(
-    { method: 'POST', path: '/transferrecipient', json, answer: recipientAnswer },
-    signal,
-  );
+  const reply = await http.post('/transferrecipient', { json, answer: recipientAnswer }, signal);
   if (reply.got !== 'answer') return { outcome: 'failed', failure: 'not_sent', reason: reply.reason };
   const code = reply.body.data?.recipient_code;
   if (code) return code;
@@ -158,7 +155,7 @@ async function verify(
 
 async function verifyAs(http: VendorHttp, reference: string, signal: AbortSignal): Promise<MoneyStatus> {
   const path = `/transfer/verify/${encodeURIComponent(reference)}`;
-  const reply = await http.call({ method: 'GET', path, answer: transferVerifyAnswer }, signal);
+  const reply = await http.get(path, { answer: transferVerifyAnswer }, signal);
   if (reply.got !== 'answer') return statusWithoutAnswer(reply);
   const { data, message } = reply.body;
   if (!data) {

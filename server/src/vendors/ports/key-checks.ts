@@ -1,4 +1,5 @@
 /** Checks our keys with a harmless question: accepted, refused, or no answer. */
+import { formatAmount, type Pesewas } from '@ntem/contract/money';
 import { right, wrong } from '#kernel/rules/findings.ts';
 import type { VendorCheck } from './outcomes.ts';
 import { failureOfStatus, type VendorReply } from './vendor-http.ts';
@@ -13,6 +14,16 @@ export function checkKey(
 ): VendorCheck {
   if (isAccepted) return right(`${what} accepted`, `${title} answered.`);
   return findUnheard(title, reply) ?? wrong(`${what} not accepted`, advice);
+}
+
+/** Of a supplier who says with the key what is in our wallet. */
+export function checkWallet(
+  question: KeyQuestion,
+  reply: VendorReply<unknown>,
+  float: Pesewas | undefined,
+): VendorCheck {
+  const key = checkKey(question, reply, float !== undefined);
+  return float === undefined ? key : { ...key, detail: `GHS ${formatAmount(float)} in the wallet` };
 }
 
 /** Undefined if the vendor itself has said no. Everything else says nothing of our keys. */

@@ -26,7 +26,7 @@ async function serve(listener: RequestListener): Promise<string> {
 const answer = z.object({ ok: z.boolean() });
 const patient = () => new AbortController().signal;
 const get = (url: string, path = '/x') =>
-  createVendorHttp(url, { 'x-api-key': 'hidden' }).call({ method: 'GET', path, answer }, patient());
+  createVendorHttp(url, { 'x-api-key': 'hidden' }).get(path, { answer }, patient());
 
 describe('a call to a vendor', () => {
   it('follows no redirect, and sends its keys to nobody else', async () => {
@@ -66,7 +66,7 @@ describe('a call to a vendor', () => {
       response.end(JSON.stringify({ ok: true, message: 'x'.repeat(200_000) })),
     );
     const worded = answer.extend({ message: z.string() });
-    const reply = await createVendorHttp(url).call({ method: 'GET', path: '/', answer: worded }, patient());
+    const reply = await createVendorHttp(url).get('/', { answer: worded }, patient());
     expect(reply).toMatchObject({ got: 'answer', body: { message: 'x'.repeat(8 * 1024) } });
   });
 
@@ -76,7 +76,7 @@ describe('a call to a vendor', () => {
       calls += 1;
       response.end('{"ok":true}');
     });
-    const reply = await createVendorHttp(url).call({ method: 'GET', path: '/', answer }, AbortSignal.abort());
+    const reply = await createVendorHttp(url).get('/', { answer }, AbortSignal.abort());
     expect(reply).toMatchObject({ got: 'not_sent' });
     expect(calls).toBe(0);
   });

@@ -10,9 +10,6 @@ const mostBytes = 256 * 1024;
 type Query = Record<string, string | number | undefined>;
 
 type VendorRequest<Body> = {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below the vendor's address. Callers encode the values in it. */
-  path: string;
   query?: Query;
   headers?: Record<string, string>;
   json?: unknown;
@@ -30,18 +27,24 @@ export type Lost = { got: 'lost'; reason: string; status?: number };
 
 export type VendorReply<Body> = Answered<Body> | NotSent | Lost;
 
-export type VendorHttp = {
-  call<Body>(request: VendorRequest<Body>, signal: AbortSignal): Promise<VendorReply<Body>>;
-};
+/** `path`: below the vendor's address. Callers encode the values in it. */
+export type VendorCall = <Body>(
+  path: string,
+  request: VendorRequest<Body>,
+  signal: AbortSignal,
+) => Promise<VendorReply<Body>>;
+
+export type VendorHttp = { get: VendorCall; post: VendorCall };
+type Method = 'GET' | 'POST';
 
 /** `headers` carry the keys: they go to this address and nowhere else, and no error names them. */
 export function createVendorHttp(address: string, headers: Record<string, string> = {}): VendorHttp {
-  return {
-    async call(request, signal) {
+  const call = (method: Method): VendorCall => {
+    return async (path, request, signal) => {
       if (signal.aborted) return { got: 'not_sent', reason: 'given_up' };
       try {
-        const response = await fetch(urlOf(address, request), {
-          method: request.method,
+        const response = await fetch(urlOf(address, path, request.query), {
+          method,
           headers: {
             accept: 'application/json',
             ...(request.json !== undefined && { 'content-type': 'application/json' }),
@@ -52,12 +55,13 @@ export function createVendorHttp(address: string, headers: Record<string, string
           redirect: 'manual',
           signal,
         });
-        return readAnswer(request, response, await readText(response));
+        return readAnswer({ ...request, method }, response, await readText(response));
       } catch (error) {
         return classifyError(error);
       }
-    },
+    };
   };
+  return { get: call('GET'), post: call('POST') };
 }
 
 /** The vendor's clock, read without a key; undefined if it gives none. */
@@ -72,7 +76,7 @@ export async function askHealth(address: string, signal: AbortSignal): Promise<b
   return response.ok && (await readText(response)) === '{"status":"alive"}';
 }
 
-type OwnCall = { method: 'GET' | 'POST'; body?: string };
+type OwnCall = { method: Method; body?: string };
 
 /** What an address of our own says to a call from outside. */
 export async function askOwnAddress(
@@ -86,7 +90,7 @@ export async function askOwnAddress(
   return { status: response.status, text: await readText(response) };
 }
 
-function urlOf(address: string, { path, query = {} }: Pick<VendorRequest<unknown>, 'path' | 'query'>): URL {
+function urlOf(address: string, path: string, query: Query = {}): URL {
   const url = new URL(`${address.replace(/\/$/, '')}${path}`);
   if (url.origin !== new URL(address).origin) throw new Error('A path led away from its vendor.');
   for (const [name, value] of Object.entries(query))
@@ -107,7 +111,7 @@ async function readText(response: Response): Promise<string | undefined> {
 }
 
 function readAnswer<Body>(
-  { method, answer, readsServerErrors = false }: VendorRequest<Body>,
+  { method, answer, readsServerErrors = false }: VendorRequest<Body> & { method: Method },
   { status }: Response,
   text: string | undefined,
 ): VendorReply<Body> {

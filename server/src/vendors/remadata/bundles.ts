@@ -1,6 +1,6 @@
 /** RemaData as a supplier of bundles: it takes our reference, and is asked by either. */
 import { secondMs } from '@ntem/contract/durations';
-import { formatAmount, pesewas } from '@ntem/contract/money';
+import { pesewas } from '@ntem/contract/money';
 import type { Network } from '@ntem/contract/networks';
 import type { z } from 'zod';
 import type { Traits } from '#attempts/rules/answer-verdicts.ts';
@@ -8,7 +8,7 @@ import { warning } from '#kernel/rules/findings.ts';
 import { judgesRequest, soundsUndecided, startAbout, statusAbout } from '#vendors/ports/answer-proof.ts';
 import type { BundleOrder, BundlesPort, CodeMeaning, Offer } from '#vendors/ports/bundles-port.ts';
 import { readDeliveryWord } from '#vendors/ports/delivery-words.ts';
-import { checkKey } from '#vendors/ports/key-checks.ts';
+import { checkWallet } from '#vendors/ports/key-checks.ts';
 import type { DeliveryStatus, KnownAttempt, StartOutcome, VendorCheck } from '#vendors/ports/outcomes.ts';
 import { fingerprintAccount } from '#vendors/ports/vendor.ts';
 import {
@@ -38,8 +38,7 @@ const traits: Traits = {
 
 export function createRemadataBundles({ url, apiKey }: RemadataSettings): BundlesPort {
   const http = createVendorHttp(url, { 'x-api-key': apiKey });
-  const askBalance = (signal: AbortSignal) =>
-    http.call({ method: 'GET', path: '/wallet-balance', answer: balanceAnswer }, signal);
+  const askBalance = (signal: AbortSignal) => http.get('/wallet-balance', { answer: balanceAnswer }, signal);
   return {
     name: 'remadata',
     deliver: {
@@ -67,7 +66,7 @@ async function purchase(http: VendorHttp, order: BundleOrder, signal: AbortSigna
   const volumeInMB = meaning.megabytes;
   const { reference: ref, recipient: phone, network } = order;
   const json = { ref, phone, volumeInMB, networkType: networkCodes[network] };
-  const reply = await http.call({ method: 'POST', path: '/buy-data', json, answer: purchaseAnswer }, signal);
+  const reply = await http.post('/buy-data', { json, answer: purchaseAnswer }, signal);
   if (reply.got !== 'answer') return startWithoutAnswer(reply);
   return startAbout([{ ours: ref, named: reply.body.data?.client_reference }], judgePurchase(reply));
 }
@@ -113,7 +112,7 @@ async function findOrder(
 ): Promise<DeliveryStatus> {
   if (vendorReference === undefined) return findByOurs(http, reference, signal);
   const path = `/order-status/${encodeURIComponent(vendorReference)}`;
-  const reply = await http.call({ method: 'GET', path, answer: orderAnswer }, signal);
+  const reply = await http.get(path, { answer: orderAnswer }, signal);
   if (reply.got !== 'answer') return statusWithoutAnswer(reply);
   const { status, data, message } = reply.body;
   if (reply.status !== 200 || status !== 'success' || !data) return lookupFailed(reply.status, message);
@@ -126,7 +125,7 @@ async function findOrder(
 
 async function findByOurs(http: VendorHttp, reference: string, signal: AbortSignal): Promise<DeliveryStatus> {
   const query = { ref_number: reference };
-  const reply = await http.call({ method: 'GET', path: '/orders', query, answer: ordersAnswer }, signal);
+  const reply = await http.get('/orders', { query, answer: ordersAnswer }, signal);
   if (reply.got !== 'answer') return statusWithoutAnswer(reply);
   const { status, data, message } = reply.body;
   if (reply.status !== 200 || status !== 'success' || !data) return lookupFailed(reply.status, message);
@@ -155,7 +154,7 @@ async function listOffers(
 ): Promise<Offer[] | undefined> {
   const own = networkCodes[network];
   const query = { network: own };
-  const reply = await http.call({ method: 'GET', path: '/bundles', query, answer: offersAnswer }, signal);
+  const reply = await http.get('/bundles', { query, answer: offersAnswer }, signal);
   if (reply.got !== 'answer' || reply.status !== 200 || !reply.body.data) return undefined;
   return reply.body.data.flatMap(({ network: theirs, name, volumeInMB, price }) => {
     const cost = fromGhs(price);
@@ -171,14 +170,9 @@ function readBalance(reply: VendorReply<z.output<typeof balanceAnswer>>) {
 }
 
 function describe(reply: VendorReply<z.output<typeof balanceAnswer>>): VendorCheck[] {
-  const float = readBalance(reply);
-  const key = checkKey(
-    { title: 'RemaData', advice: 'Check REMADATA_API_KEY in its dashboard.' },
-    reply,
-    float !== undefined,
-  );
+  const advice = 'Check REMADATA_API_KEY in its dashboard.';
   return [
-    float === undefined ? key : { ...key, detail: `GHS ${formatAmount(float)} in the wallet` },
+    checkWallet({ title: 'RemaData', advice }, reply, readBalance(reply)),
     warning('No webhooks', 'RemaData announces nothing: its orders are asked about.'),
   ];
 }

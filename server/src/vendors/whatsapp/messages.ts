@@ -34,7 +34,7 @@ export function createWhatsApp({ url, token, numberId }: WhatsAppSettings): Chat
       const json = writeMessage(to, sending);
       const path = `/${numberId}/messages`;
       // With 5xx it says by a code that nothing was sent.
-      const reply = await http.call({ method: 'POST', path, json, answer, readsServerErrors: true }, signal);
+      const reply = await http.post(path, { json, answer, readsServerErrors: true }, signal);
       if (reply.got !== 'answer') {
         const { outcome, ...said } = startWithoutAnswer(reply);
         return outcome === 'failed'
@@ -61,7 +61,7 @@ async function checkNumber(
 ): Promise<VendorCheck[]> {
   const what = 'Number and token';
   const query = { fields: 'display_phone_number,verified_name,quality_rating' };
-  const reply = await http.call({ method: 'GET', path: `/${numberId}`, query, answer: numberAnswer }, signal);
+  const reply = await http.get(`/${numberId}`, { query, answer: numberAnswer }, signal);
   if (reply.got !== 'answer') return [wrong(what, `Meta does not answer: ${reply.reason}.`)];
   const { status, body } = reply;
   const number = body.display_phone_number;
