@@ -1,7 +1,8 @@
 /** The head of the admin's dashboard: on phones one slim bar, from 640 px on the title with its actions and the tabs. */
-import { markPaths } from '@ntem/contract/addresses';
+
 import type { ReactNode } from 'react';
 import type { PartId } from '#features/admin/help/manual-sections.ts';
+import { Mark } from '#ui/core/band.tsx';
 import { Tabs } from '#ui/page/page-head.tsx';
 import { sayCount } from '#ui/small/counts.ts';
 import { barTitleOf, firstTabs, partNames } from './admin-places.ts';
@@ -25,10 +26,7 @@ export function AdminHead({ tab, waiting, onSelect, help, children }: AdminHeadP
   return (
     <section className="border-line max-sm:on-band sm:border-b sm:bg-surface" aria-label="Admin Dashboard">
       <div className="page flex flex-wrap items-center gap-x-2 max-sm:min-h-12 sm:gap-x-3 sm:pt-4 sm:pb-3">
-        <svg className="size-6 flex-none fill-current sm:hidden" viewBox="2 1 23 21" aria-hidden="true">
-          <path d={markPaths.first} />
-          <path className="fill-ember-bright" d={markPaths.last} />
-        </svg>
+        <Mark className="size-6 flex-none sm:hidden" />
         <div className="min-w-0 flex-[1_1_7rem] max-sm:py-1">
           <h1 className="text-base leading-5 tracking-tight sm:text-2xl sm:leading-8">
             <span className="sm:hidden">{barTitleOf(tab)}</span>

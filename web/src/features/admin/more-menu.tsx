@@ -6,32 +6,39 @@ import { downIcon, Icon } from '#ui/core/icon.tsx';
 import { logoutIcon, settingsIcon } from '#ui/small/app-icons.ts';
 import { type AdminPlace, otherPlaces, placeGroups } from './admin-places.ts';
 
-/** What is not among the first tabs. Esc closes it, arrow keys move. */
-export function MoreMenu({ isHere }: { isHere: boolean }) {
+/** What a button opens: Esc closes it and goes back to the button, and so does a step out of it. */
+function useMenu() {
   const [isOpen, setOpen] = useState(false);
-  const key = useRef<HTMLButtonElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape' || !isOpen) return;
+    setOpen(false);
+    button.current?.focus();
+  };
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) setOpen(false);
+  };
+  return { isOpen, setOpen, button, onKeyDown, onBlur };
+}
+
+/** What is not among the first tabs. Arrow keys move. */
+export function MoreMenu({ isHere }: { isHere: boolean }) {
+  const { isOpen, setOpen, button, onKeyDown, onBlur } = useMenu();
   const list = useRef<HTMLDivElement>(null);
   const press = (event: KeyboardEvent) => {
-    if (!isOpen) return;
-    if (event.key === 'Escape') {
-      setOpen(false);
-      key.current?.focus();
-    }
+    onKeyDown(event);
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (!step) return;
+    if (!step || !isOpen) return;
     event.preventDefault();
     const links = [...(list.current?.querySelectorAll('a') ?? [])];
     const at = links.indexOf(document.activeElement as HTMLAnchorElement);
     links.at((at + step + links.length) % links.length)?.focus();
   };
-  const leave = (event: FocusEvent) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
-  };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears of what its button and links are told
-    <div className="flex flex-none" onKeyDown={press} onBlur={leave}>
+    <div className="flex flex-none" onKeyDown={press} onBlur={onBlur}>
       <button
-        ref={key}
+        ref={button}
         type="button"
         aria-expanded={isOpen}
         data-here={isHere || undefined}
@@ -130,19 +137,10 @@ const places = [
 ];
 
 export function AccountMenu({ name }: { name: string }) {
-  const [isOpen, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const press = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !isOpen) return;
-    setOpen(false);
-    button.current?.focus();
-  };
-  const leave = (event: FocusEvent) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
-  };
+  const { isOpen, setOpen, button, onKeyDown, onBlur } = useMenu();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears of what its button and links are told
-    <div className="relative" onKeyDown={press} onBlur={leave}>
+    <div className="relative" onKeyDown={onKeyDown} onBlur={onBlur}>
       <button
         ref={button}
         type="button"

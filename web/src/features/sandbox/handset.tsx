@@ -1,11 +1,12 @@
 /** The frame of the simulated handset: its status line, what is open on it, and the bar that opens it. */
-import { markPaths } from '@ntem/contract/addresses';
+
 import { networkName } from '@ntem/contract/networks';
 import { networkOfPrefix } from '@ntem/contract/phones';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { storeName } from '#lib/browser/settings.ts';
 import { useNow } from '#lib/browser/use-countdown.ts';
+import { Mark } from '#ui/core/band.tsx';
 import { chatIcon, Icon } from '#ui/core/icon.tsx';
 import { keypadIcon, smsIcon } from '#ui/small/app-icons.ts';
 
@@ -103,10 +104,7 @@ export function Sender({ note }: { note: string }) {
   return (
     <div className="flex items-center gap-3 border-b border-line bg-surface px-4 pt-2 pb-3">
       <span className="on-band grid size-9 place-items-center rounded-full">
-        <svg className="size-5" viewBox="2 1 23 21" aria-hidden="true">
-          <path className="fill-current" d={markPaths.first} />
-          <path className="fill-ember-bright" d={markPaths.last} />
-        </svg>
+        <Mark className="size-5" />
       </span>
       <p className="text-sm text-ink-subtle">
         <span className="block text-base leading-tight font-bold text-ink">{storeName}</span>

@@ -1,9 +1,10 @@
 /** The head of a seller's dashboard: on phones one line, from 640 px on the title above Home and the tabs. */
-import { markPaths } from '@ntem/contract/addresses';
+
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Bell } from '#features/sellers/notices/bell.tsx';
 import { useLogOut } from '#lib/session/log-out.ts';
+import { Mark } from '#ui/core/band.tsx';
 
 import { Icon } from '#ui/core/icon.tsx';
 import { homeIcon, logoutIcon, sellIcon, settingsIcon, shopIcon } from '#ui/small/app-icons.ts';
@@ -29,10 +30,7 @@ export function SellerHead({ title, onPhone, subtitle, isTold, help, children }:
   return (
     <section className="border-line max-sm:on-band sm:border-b sm:bg-surface" aria-label={title}>
       <div className="page flex flex-wrap items-center gap-x-2 sm:gap-x-3 sm:pt-4 sm:pb-3">
-        <svg className="size-6 flex-none fill-current sm:hidden" viewBox="2 1 23 21" aria-hidden="true">
-          <path d={markPaths.first} />
-          <path className="fill-ember-bright" d={markPaths.last} />
-        </svg>
+        <Mark className="size-6 flex-none sm:hidden" />
         <div className="min-w-0 flex-[1_1_8rem] py-1.5 sm:py-0">
           <div className="flex items-center gap-1.5">
             <h1 className="text-base leading-5 tracking-tight sm:text-2xl sm:leading-8">

@@ -65,9 +65,21 @@ export function SkipLink() {
 }
 
 const looks = {
-  band: { size: 'size-6.5', first: 'fill-current', last: 'fill-ember-bright', name: 'text-xl' },
+  band: { size: 'size-6.5', first: undefined, last: undefined, name: 'text-xl' },
   foot: { size: 'size-5', first: 'fill-brand', last: 'fill-ember', name: 'text-base text-ink' },
 } as const;
+
+type MarkProps = { className: string; first?: string | undefined; last?: string | undefined };
+
+/** The product's own, in the colours of a band unless others are named. */
+export function Mark({ className, first = 'fill-current', last = 'fill-ember-bright' }: MarkProps) {
+  return (
+    <svg className={className} viewBox="2 1 23 21" aria-hidden="true">
+      <path className={first} d={markPaths.first} />
+      <path className={last} d={markPaths.last} />
+    </svg>
+  );
+}
 
 type StoreSign = { name: string; logo?: string | null | undefined; on: keyof typeof looks; href?: string };
 
@@ -79,10 +91,7 @@ export function Brand({ name, logo, on, href = '/' }: StoreSign) {
       {logo ? (
         <img className={`${look.size} rounded-sm`} src={logo} alt="" />
       ) : (
-        <svg className={look.size} viewBox="2 1 23 21" aria-hidden="true">
-          <path className={look.first} d={markPaths.first} />
-          <path className={look.last} d={markPaths.last} />
-        </svg>
+        <Mark className={look.size} first={look.first} last={look.last} />
       )}
       <span className={`leading-none font-bold tracking-tight ${look.name}`}>{name}</span>
     </a>

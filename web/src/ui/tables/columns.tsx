@@ -64,6 +64,10 @@ export function factColumn<Row>(header: string, cell: Column<Row>['cell']): Colu
   return { header, place: 'quiet', labelled: true, cell };
 }
 
-export function figureColumn<Row>(header: string, cell: Column<Row>['cell']): Column<Row> {
-  return { ...factColumn(header, cell), numeric: true };
+export function figureColumn<Row>(
+  header: string,
+  cell: Column<Row>['cell'],
+  place: Place<Row> = 'quiet',
+): Column<Row> {
+  return { header, place, labelled: true, numeric: true, cell };
 }

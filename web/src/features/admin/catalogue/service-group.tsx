@@ -10,7 +10,7 @@ import { Group } from '#ui/page/group.tsx';
 import { boxIcon, editIcon, plusIcon, powerIcon, trashIcon } from '#ui/small/app-icons.ts';
 import { ActiveBadge } from '#ui/small/badge.tsx';
 import { formatCount, sayCount } from '#ui/small/counts.ts';
-import { amountColumn, column } from '#ui/tables/columns.tsx';
+import { amountColumn, column, figureColumn } from '#ui/tables/columns.tsx';
 import { type Column, DataTable } from '#ui/tables/data-table.tsx';
 import { RowActions } from '#ui/tables/row-actions.tsx';
 import { PackageDialog } from './package-dialog.tsx';
@@ -109,22 +109,18 @@ const columns: Column<ManagedPackage>[] = [
     </>
   )),
   column('Bundle ID', 'lead2', ({ bundle_id }) => <span className="font-mono text-sm">{bundle_id}</span>),
-  {
-    header: 'Megabytes',
-    place: 'lead3',
-    labelled: true,
-    numeric: true,
-    cell: ({ megabytes }) => <span className="tabular-nums">{formatCount(megabytes)}</span>,
-  },
+  figureColumn(
+    'Megabytes',
+    ({ megabytes }) => <span className="tabular-nums">{formatCount(megabytes)}</span>,
+    'lead3',
+  ),
   amountColumn,
-  {
-    header: 'Cost price',
-    place: 'side3',
-    labelled: true,
-    numeric: true,
-    cell: ({ cost_price }) =>
+  figureColumn(
+    'Cost price',
+    ({ cost_price }) =>
       cost_price === null ? <span className="text-ink-subtle">None</span> : <Money amountGhs={cost_price} />,
-  },
+    'side3',
+  ),
   column('Status', 'side2', ({ status }) => <ActiveBadge status={status} />),
 ];
 

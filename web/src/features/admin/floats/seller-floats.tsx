@@ -15,7 +15,7 @@ import { sellIcon } from '#ui/small/app-icons.ts';
 import { Badge } from '#ui/small/badge.tsx';
 import { formatCount } from '#ui/small/counts.ts';
 import { ghs, words } from '#ui/small/phrase.tsx';
-import { column, factColumn, lines, numberColumn, strong } from '#ui/tables/columns.tsx';
+import { column, factColumn, figureColumn, lines, numberColumn, strong } from '#ui/tables/columns.tsx';
 import type { Column } from '#ui/tables/data-table.tsx';
 import { PagedTable } from '#ui/tables/paged-table.tsx';
 import { StatStrip } from '#ui/tables/stat-strip.tsx';
@@ -133,13 +133,7 @@ const columns: Column<SellerFloat>[] = [
     ),
   ),
   numberColumn('Float', 'side', ({ available }) => <Money amountGhs={available} className="font-medium" />),
-  {
-    header: 'Held',
-    place: 'side2',
-    labelled: true,
-    numeric: true,
-    cell: ({ held }) => (held > 0 ? <Money amountGhs={held} /> : '–'),
-  },
+  figureColumn('Held', ({ held }) => (held > 0 ? <Money amountGhs={held} /> : '–'), 'side2'),
   factColumn('Line', ({ available, low_below: low }) =>
     available < low ? <Badge tone="warning" icon={alertIcon} label="Low" /> : <Money amountGhs={low} />,
   ),

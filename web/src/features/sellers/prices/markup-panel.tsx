@@ -17,7 +17,7 @@ import { Panel } from '#ui/page/section.tsx';
 import { tagIcon } from '#ui/small/app-icons.ts';
 import { sayCount } from '#ui/small/counts.ts';
 import { NetworkMark } from '#ui/small/network-mark.tsx';
-import { column, numberColumn, strong } from '#ui/tables/columns.tsx';
+import { column, figureColumn, numberColumn, strong } from '#ui/tables/columns.tsx';
 import { type Column, DataTable } from '#ui/tables/data-table.tsx';
 import { type MarkedUp, previewMarkup, sayEffects, wayBack } from './markup-preview.ts';
 import { groupByService } from './price-groups.ts';
@@ -231,13 +231,7 @@ function columnsFor(level: number): Column<MarkedUp>[] {
     column('Bundle', 'lead1', ({ row }) => (
       <NetworkMark network={row.network}>{strong(row.name)}</NetworkMark>
     )),
-    {
-      header: 'Base price',
-      place: 'lead2',
-      labelled: true,
-      numeric: true,
-      cell: ({ row }) => <Money amountGhs={row.base_price} />,
-    },
+    figureColumn('Base price', ({ row }) => <Money amountGhs={row.base_price} />, 'lead2'),
     numberColumn(wordsFor(level).price, 'side', ({ before, price }) => (
       <>
         <span className="text-ink-muted">
@@ -247,13 +241,11 @@ function columnsFor(level: number): Column<MarkedUp>[] {
         <Money amountGhs={price} className="font-bold" />
       </>
     )),
-    {
-      header: 'You earn',
-      place: 'side2',
-      labelled: true,
-      numeric: true,
-      cell: ({ earns }) => <Money amountGhs={earns} signed className="font-medium text-success" />,
-    },
+    figureColumn(
+      'You earn',
+      ({ earns }) => <Money amountGhs={earns} signed className="font-medium text-success" />,
+      'side2',
+    ),
   ];
 }
 

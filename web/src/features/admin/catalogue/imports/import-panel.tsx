@@ -12,7 +12,7 @@ import { Section } from '#ui/page/section.tsx';
 import { boxIcon, downloadIcon, fileIcon } from '#ui/small/app-icons.ts';
 import { Badge } from '#ui/small/badge.tsx';
 import { formatCount, sayCount } from '#ui/small/counts.ts';
-import { column, factColumn } from '#ui/tables/columns.tsx';
+import { column, factColumn, figureColumn } from '#ui/tables/columns.tsx';
 import { type Column, DataTable } from '#ui/tables/data-table.tsx';
 import { lookOf, sayCounts, sayOpening } from './import-words.ts';
 
@@ -151,7 +151,7 @@ function Opening({ preview }: { preview: SellersPreview }) {
 
 function columnsFor(noun: string): Column<ImportRow & { id: string }>[] {
   return [
-    { header: 'Row', place: 'side', labelled: true, numeric: true, cell: ({ row }) => row },
+    figureColumn('Row', ({ row }) => row, 'side'),
     column(noun, 'lead1', ({ name }) => <span className="font-medium">{name}</span>),
     factColumn('Now', ({ now }) => now ?? <span className="text-ink-subtle">Not there</span>),
     factColumn('In the file', ({ in_file }) => <span className="break-words">{in_file}</span>),

@@ -1,9 +1,8 @@
 /** The shop at the width of a phone, by day and by night, with what was typed. */
-import { markPaths } from '@ntem/contract/addresses';
 import { type BrandColours, neutrals, paletteOf, type Theme } from '@ntem/contract/installation/colours';
 import { promise, slogan } from '@ntem/contract/shop/texts';
 import type { CSSProperties } from 'react';
-import { BandArt } from '#ui/core/band.tsx';
+import { BandArt, Mark } from '#ui/core/band.tsx';
 import { Money } from '#ui/core/formats.tsx';
 import { Icon, shieldIcon } from '#ui/core/icon.tsx';
 import { NetworkMark } from '#ui/small/network-mark.tsx';
@@ -37,14 +36,7 @@ function Phone({ theme, name, colours, logo }: BrandPreviewProps & { theme: Them
         {!logo && <BandArt className="-right-6 -bottom-6 h-36" />}
         <div className="relative grid gap-2 p-4 pb-3">
           <span className="flex items-center gap-2">
-            {logo ? (
-              <img className="size-6.5 rounded-sm" src={logo} alt="" />
-            ) : (
-              <svg className="size-6.5" viewBox="2 1 23 21" aria-hidden="true">
-                <path className="fill-current" d={markPaths.first} />
-                <path className="fill-ember-bright" d={markPaths.last} />
-              </svg>
-            )}
+            {logo ? <img className="size-6.5 rounded-sm" src={logo} alt="" /> : <Mark className="size-6.5" />}
             <span className="min-w-0 text-xl leading-none font-bold tracking-tight wrap-anywhere">
               {name}
             </span>
