@@ -1,7 +1,7 @@
 /** Messages to a seller's webhook: each event with its data. Signed as standardwebhooks.com says. */
 import { z } from 'zod';
 import { sellerOrder } from '#developers/seller-orders.ts';
-import { count, ghs, timestamp } from '#values.ts';
+import { count, ghs } from '#values.ts';
 import type { WebhookEvent } from './limits.ts';
 
 const orderData = z.object({ order: sellerOrder });
@@ -26,6 +26,3 @@ export const pingMessage = {
   summary: 'Sent to try the address, whichever events are chosen.',
   data: z.object({ tries: count }),
 } as const;
-
-/** The body of a message around its data. */
-export const webhookEnvelope = z.object({ type: z.string(), timestamp, data: z.unknown() });

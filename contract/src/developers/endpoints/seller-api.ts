@@ -32,8 +32,6 @@ const sellerPackage = z.object({
   price: ghs,
 });
 
-export type WireSellerPackage = z.output<typeof sellerPackage>;
-
 const balance = z.object({
   kind: z.enum(keyKinds),
   /** Can be sold from now. */

@@ -67,8 +67,6 @@ const wholeDelivery = delivery.extend({
   all_tries: z.array(tryOf),
 });
 
-export type WireWholeWebhookDelivery = z.output<typeof wholeDelivery>;
-
 export const webhookEndpoints = topic({
   name: 'Webhook',
   description: "The address that is told of a seller's orders through the API, and of the float.",

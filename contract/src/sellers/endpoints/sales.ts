@@ -92,7 +92,6 @@ const salesOfChannel = z.object({ channel, total_sales: ghs, successful_purchase
 
 export type SalesPurchase = z.output<typeof salesPurchase>;
 export type WholeSale = z.output<typeof wholeSale>;
-export type SalesStats = z.output<typeof stats>;
 export type SalesDay = z.output<typeof salesDay>;
 export type SalesOfChannel = z.output<typeof salesOfChannel>;
 

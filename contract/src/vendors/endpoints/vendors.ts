@@ -106,7 +106,6 @@ const overview = z.object({ vendors: z.array(vendor), routes: z.array(route) });
 
 export type WireVendor = z.output<typeof vendor>;
 export type VendorLine = z.output<typeof line>;
-export type VendorRoute = z.output<typeof route>;
 export type VendorOverview = z.output<typeof overview>;
 
 /** Left out: every network. */
