@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoBarriers } from '#support/axe.ts';
-import { demo, signIn } from '#support/people.ts';
+import { signIn } from '#support/people.ts';
 import { get, openAgent, openTab, setPrice } from '#support/sellers.ts';
 
 async function expectNoSidewaysScroll(page: Page) {
@@ -132,26 +132,4 @@ test('a price that the base has overtaken is marked until it is set anew', async
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Price saved successfully')).toBeVisible();
   await expect(page.getByText('Below base price', { exact: true })).toHaveCount(0);
-});
-
-test('lists that cannot be fetched say so and can be tried again', async ({ page }) => {
-  await signIn(page, demo.ama);
-  let isBroken = true;
-  await page.route('**/api/v1/{sales/history,pricing/packages,management/**,earnings**}**', (route) =>
-    isBroken ? route.fulfill({ status: 500, json: { message: 'Server error occurred.' } }) : route.continue(),
-  );
-  for (const [name, text] of [
-    ['sales', 'Failed to load sales history'],
-    ['pricing', 'Failed to fetch packages'],
-    ['customers', 'Failed to load guest pages'],
-    ['subagents', 'Failed to load subagents'],
-    ['earnings', 'Failed to load earnings'],
-  ]) {
-    isBroken = true;
-    await page.goto(`/dashboard?tab=${name}`);
-    await expect(page.getByText(text ?? '')).toBeVisible();
-    isBroken = false;
-    await page.getByRole('button', { name: 'Try Again' }).click();
-    await expect(page.getByText(text ?? '')).toHaveCount(0);
-  }
 });
