@@ -1,4 +1,4 @@
-/** Every screen at both widths: without barriers, not too wide, and on the narrowest phone with large text too. */
+/** Every screen, at both widths where they differ: without barriers, not too wide, and on the narrowest phone with large text too. */
 import { expect, type Page, test } from '@playwright/test';
 import { expectFits } from '#support/cases.ts';
 import { expectFitsLargeText } from '#support/cut-text.ts';
