@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { hearChat, hearFailures } from '#channels/verbs/hear-chat.ts';
 import { chatSecretsOf } from '#channels/verbs/ussd-vendors.ts';
 import type { Deps } from '#deps.ts';
+import { takeRawBodies } from '#kernel/http/bodies.ts';
 import { Refusal } from '#kernel/rules/refusal.ts';
 import { isTooDeep } from '#vendors/ports/webhook-wire.ts';
 import { isFromMeta, readMetaCall } from '#vendors/whatsapp/webhook.ts';
@@ -17,12 +18,7 @@ export async function registerChat(app: FastifyInstance, deps: Deps): Promise<vo
   const secrets = chatSecretsOf(deps);
   const url = `${basePath}/channels/whatsapp`;
   await app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser<Buffer>(
-      '*',
-      { parseAs: 'buffer', bodyLimit: bodyLimitBytes },
-      (_request, body, done) => done(null, body),
-    );
+    takeRawBodies(scope, bodyLimitBytes);
     scope.get<{ Querystring: Record<string, unknown> }>(url, async ({ query }, reply) => {
       const { 'hub.mode': mode, 'hub.verify_token': token, 'hub.challenge': challenge } = query;
       const isRight = mode === 'subscribe' && isSameSecret(String(token ?? ''), secrets.verify);

@@ -6,6 +6,7 @@ import { readDialled } from '#channels/rules/short-numbers.ts';
 import { ussdWords } from '#channels/rules/ussd-words.ts';
 import { type FindShop, leave, type StepDeps, takeStep } from '#channels/verbs/take-step.ts';
 import { findUssdPort, ussdSecretOf } from '#channels/verbs/ussd-vendors.ts';
+import { takeRawBodies } from '#kernel/http/bodies.ts';
 import { Refusal } from '#kernel/rules/refusal.ts';
 import type { UssdCall, UssdPort, UssdScreen } from '#vendors/ports/channels/ussd-port.ts';
 import { isAllowedAddress, isSameSecret } from './ussd-senders.ts';
@@ -14,12 +15,7 @@ const bodyLimitBytes = 16 * 1024;
 
 export async function registerUssd(app: FastifyInstance, deps: StepDeps, findShop: FindShop): Promise<void> {
   await app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser<Buffer>(
-      '*',
-      { parseAs: 'buffer', bodyLimit: bodyLimitBytes },
-      (_request, body, done) => done(null, body),
-    );
+    takeRawBodies(scope, bodyLimitBytes);
     scope.post<{ Params: { vendor: string; secret: string }; Body: Buffer | undefined }>(
       `${basePath}/channels/ussd/:vendor/:secret`,
       async (request, reply) => {

@@ -2,6 +2,7 @@
 import { basePath } from '@ntem/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#deps.ts';
+import { takeRawBodies } from '#kernel/http/bodies.ts';
 import { Refusal } from '#kernel/rules/refusal.ts';
 import { receiveWebhook } from '#orders/verbs/receive-webhook.ts';
 
@@ -9,12 +10,7 @@ const bodyLimitBytes = 64 * 1024;
 
 export async function registerWebhooks(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser<Buffer>(
-      '*',
-      { parseAs: 'buffer', bodyLimit: bodyLimitBytes },
-      (_request, body, done) => done(null, body),
-    );
+    takeRawBodies(scope, bodyLimitBytes);
     const path = `${basePath}/webhooks/:provider`;
     // A vendor that does not sign gets its own address for each call. Some announce by PUT.
     for (const url of [path, `${path}/:token`]) {

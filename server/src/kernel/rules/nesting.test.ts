@@ -1,6 +1,6 @@
 /** Tests of how deep a body may be. */
 import { describe, expect, it } from 'vitest';
-import { isTooDeep, largestDepth } from './bodies.ts';
+import { isTooDeep, largestDepth } from './nesting.ts';
 
 const nested = (depth: number) => '[{"a":'.repeat(depth / 2) + '}]'.repeat(depth / 2);
 
