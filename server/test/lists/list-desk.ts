@@ -5,11 +5,11 @@ import type { WireList, WireListLine } from '@ntem/contract/lists/endpoints/list
 import type { LineStatus } from '@ntem/contract/lists/line-statuses';
 import type { Answer, TestApp } from '#test/support/app.ts';
 import type { TestSeller } from '#test/support/sellers.ts';
-import type { TestShop } from '#test/support/shop.ts';
+import { stepsOfTime } from '#test/support/shop.ts';
 
 const waitMs = 300_000;
 
-export function listDesk(server: TestApp & Partial<Pick<TestShop, 'passTime'>>) {
+export function listDesk(server: TestApp) {
   const get = async (seller: TestSeller, id: string): Promise<WireList> =>
     (await server.call('GET', `/lists/${id}`, { token: seller.token })).body.data;
 
@@ -20,12 +20,13 @@ export function listDesk(server: TestApp & Partial<Pick<TestShop, 'passTime'>>) 
     isOver: (list: WireList) => boolean,
   ): Promise<WireList> {
     const deadline = Date.now() + waitMs;
+    const step = stepsOfTime(server, { seconds: 30, longestTurnMs: 2_000 });
     for (;;) {
       const list = await get(seller, id);
       if (isOver(list)) return list;
       if (Date.now() > deadline) throw new Error(`the list stays ${JSON.stringify(list.totals)}`);
+      await step();
       await sleep(50);
-      await server.passTime?.(30);
     }
   }
 

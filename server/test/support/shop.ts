@@ -246,67 +246,110 @@ async function until(app: TestApp, paymentId: string, states: OrderState[]): Pro
   const startedMs = Date.now();
   // Time that passes may carry an order past a state that it only stops at: these come without it.
   const stillMs = states.some((state) => passingStates.includes(state)) ? 3_000 : 0;
+  const step = stepsOfTime(app, { seconds: 2, longestTurnMs: 300 });
   for (;;) {
     const order = await findOrder(app, paymentId);
     if (states.includes(order.state)) return order;
     const waitedMs = Date.now() - startedMs;
     if (waitedMs > stateWaitMs) throw new Error(`The order is ${order.state}, not ${states.join(' or ')}.`);
-    if (waitedMs >= stillMs) await passTime(app, 2);
-    await sleep(50);
+    if (waitedMs >= stillMs) await step();
+    else await sleep(30);
   }
 }
 
-/** The vendors' database first, so that the shop can hear of it at once. */
-export async function passTime(app: TestApp, seconds: number): Promise<void> {
-  await ageTables(app.sandboxDb, seconds, agingSandboxTables);
+/**
+ * Lets time pass for a test that waits, again and again. While the worker has something to do none passes, since that ends
+ * sooner without it; but a vendor may keep a job hanging, and so not for longer than `longestTurnMs`.
+ */
+export function stepsOfTime(
+  app: TestApp,
+  { seconds, longestTurnMs }: { seconds: number; longestTurnMs: number },
+) {
+  let passedMs = Date.now();
+  return async () => {
+    const due = sql`select 1 from jobs where run_at <= now() or lease_until > now() limit 1`;
+    const isBusy = Date.now() - passedMs < longestTurnMs && (await app.run(due)).length > 0;
+    if (!isBusy) {
+      await age(app, seconds, 'open');
+      passedMs = Date.now();
+    }
+    await sleep(isBusy ? 10 : 30);
+  };
+}
+
+export function passTime(app: TestApp, seconds: number): Promise<void> {
+  return age(app, seconds, 'whole');
+}
+
+/**
+ * The vendors' database first, so that the shop can hear of it at once. Where only what is open grows older, a small step does
+ * not write every order of the file again.
+ */
+async function age(app: TestApp, seconds: number, part: Part): Promise<void> {
+  await ageTables(app.sandboxDb, seconds, { tables: agingSandboxTables, part });
   app.deps.sandbox.bell.ring();
-  await ageTables(app.deps.db, seconds, agingTables);
+  await ageTables(app.deps.db, seconds, { tables: agingTables, part });
   await app.run(sql`notify jobs`);
 }
 
+type Part = 'whole' | 'open';
+/** Tables that grow older, each with its rows that have not ended. */
+type Aging = Record<string, string>;
+
 /** Append-only tables keep their times, and nothing reads them to decide. */
-const agingTables = [
-  'orders',
-  'attempts',
-  'one_time_codes',
-  'jobs',
-  'payouts',
-  'payout_numbers',
-  'vendor_lines',
-  'idempotency_keys',
-];
-const agingSandboxTables = ['sandbox_prompts', 'sandbox_transfers', 'sandbox_deliveries', 'sandbox_events'];
+const agingTables: Aging = {
+  orders: 'is_open',
+  attempts: `outcome in ('open', 'unknown') or hinted_at is not null
+    or order_id in (select id from orders where is_open)`,
+  one_time_codes: 'used_at is null and void_at is null',
+  jobs: 'true',
+  payouts: 'true',
+  payout_numbers: 'true',
+  vendor_lines: 'true',
+  idempotency_keys: 'true',
+};
+const agingSandboxTables: Aging = {
+  sandbox_prompts: 'true',
+  sandbox_transfers: 'true',
+  sandbox_deliveries: 'true',
+  sandbox_events: 'sends_left > 0',
+};
 
 type Moments = { table: string; columns: string[] };
-/** Statements that make a database older, by a session's setting `aging.seconds`. */
-const agings = new WeakMap<object, Promise<string>>();
+/** Statements that make a database older, of the whole and of what is open. */
+const agings = new WeakMap<object, Promise<Record<Part, string>>>();
 
-async function writeAging<Tables>(db: Kysely<Tables>, tables: string[]): Promise<string> {
+async function writeAging<Tables>(db: Kysely<Tables>, tables: Aging): Promise<Record<Part, string>> {
   const { rows } = await sql<Moments>`
     select table_name as table, array_agg(column_name::text) as columns from information_schema.columns
     where table_schema = 'public' and data_type = 'timestamp with time zone'
-      and table_name = any(${tables}) and column_name <> 'lease_until' group by 1`.execute(db);
-  return rows.map(ageTable).join('');
+      and table_name = any(${Object.keys(tables)}) and column_name <> 'lease_until' group by 1`.execute(db);
+  const open = rows.map((moments) => ageTable(moments, tables[moments.table])).join('');
+  return { whole: rows.map((moments) => ageTable(moments)).join(''), open };
 }
 
 /**
  * In a transaction of its own, so that it never holds rows of one table while it waits for those of another. It touches every
  * row, and so may still deadlock with a worker's transaction.
  */
-function ageTable({ table, columns }: Moments): string {
+function ageTable({ table, columns }: Moments, which = 'true'): string {
   const changes = columns.map((column) => `${column} = ${column} - passed`).join();
   return `
     loop
-      begin update ${table} set ${changes}; exit; exception when deadlock_detected then null; end;
+      begin update ${table} set ${changes} where ${which}; exit; exception when deadlock_detected then null; end;
     end loop;
     commit;`;
 }
 
 /** One way to the database and back, since tests make time pass thousands of times. */
-async function ageTables<Tables>(db: Kysely<Tables>, seconds: number, tables: string[]): Promise<void> {
+async function ageTables<Tables>(
+  db: Kysely<Tables>,
+  seconds: number,
+  { tables, part }: { tables: Aging; part: Part },
+): Promise<void> {
   const found = agings.get(db) ?? writeAging(db, tables);
   agings.set(db, found);
-  const aging = await found;
+  const { [part]: aging } = await found;
   const passed = `interval '${Number(seconds)} seconds'`;
   await sql.raw(`do $$ declare passed interval := ${passed}; begin ${aging} end $$`).execute(db);
 }
