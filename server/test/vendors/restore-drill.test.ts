@@ -42,7 +42,6 @@ async function passHours(shop: SimulatedShop): Promise<void> {
 }
 
 const pairs = [
-  { gateway: 'paystack', supplier: 'hubnet', leftToPerson: [] },
   { gateway: 'mtn-momo', supplier: 'hubtel', leftToPerson: [] },
   { gateway: 'hubtel', supplier: 'datamart', leftToPerson: ['needs_review'] },
   { gateway: 'bulkclix', supplier: 'hubnet', leftToPerson: ['needs_review', 'awaiting_approval'] },
@@ -94,7 +93,7 @@ it.each(pairs)(
         });
         return (await findOpenRestore(shop.deps.db))?.askedAt;
       };
-      await expect.poll(isAsked, { timeout: 90_000, interval: 500 }).toBeInstanceOf(Date);
+      await expect.poll(isAsked, { timeout: 90_000, interval: 100 }).toBeInstanceOf(Date);
       expect(deedsOf(shop)).toEqual(deeds);
       await inTransaction(shop.deps.db, async (tx) => {
         const open = await findOpenRestore(tx);

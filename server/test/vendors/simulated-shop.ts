@@ -100,8 +100,12 @@ export async function createSimulatedShop({
     },
     async passTime(seconds) {
       await pass(seconds);
-      // A vendor that counts calls takes one after the other: a second more, until all of them had their turn.
-      while (await isTurnTaken(made)) await pass(1);
+      // A vendor that counts calls takes one after the other: on to the next one, until all of them had their turn.
+      for (;;) {
+        const waitS = await nextTurnS(made);
+        if (waitS === undefined) return;
+        await pass(waitS);
+      }
     },
     orders: () => made.run(sql<Order>`select * from orders order by created_at, id`),
     references: () =>
@@ -131,11 +135,12 @@ async function untilIdle(app: TestApp): Promise<void> {
   }
 }
 
-/** True if an order waits for its turn at a vendor. */
-async function isTurnTaken(app: TestApp): Promise<boolean> {
-  const rows = await app.run(sql`
-    select 1 from jobs where kind = 'deliver-order' and run_at < now() + interval '30 seconds' limit 1`);
-  return rows.length > 0;
+/** How long the next of the orders waits that wait for their turn at a vendor; undefined if none does. */
+async function nextTurnS(app: TestApp): Promise<number | undefined> {
+  const [next] = await app.run(sql<{ waitS: number }>`
+    select ceil(extract(epoch from run_at - now()))::int as wait_s from jobs
+    where kind = 'deliver-order' and run_at < now() + interval '30 seconds' order by run_at limit 1`);
+  return next && Math.max(next.waitS, 1);
 }
 
 export const finalStates: OrderState[] = [

@@ -7,6 +7,7 @@ import type { Traits } from '#attempts/rules/answer-verdicts.ts';
 import { phoneEnding } from '#test/support/app.ts';
 import { createHandLedShop } from '#test/support/by-hand.ts';
 import { forFile } from '#test/support/for-file.ts';
+import { answerPrompt } from '#test/support/shop.ts';
 import { partsOf } from '#test/vendors/adapters/simulated-people.ts';
 import { createDatamartBundles } from '#vendors/datamart/bundles.ts';
 import { simulateDatamart } from '#vendors/datamart/simulator.ts';
@@ -235,6 +236,16 @@ describe('the vendor of an attempt', () => {
     expect(await shop.stateAfter(id, 'deliver', 40)).toBe('delivered');
     expect(send).not.toHaveBeenCalled();
     expect(await shop.books(id)).toMatchObject({ 'supplier:sandbox': -390 });
+  });
+
+  it('answers for a payment, also after another gateway has taken its place', async () => {
+    const { id, payer } = await shop.prompted();
+    await answerPrompt(shop, payer, 'approve');
+    const find = async () => ({ status: 'not_found' as const });
+    const other = { ...shop.gateway, name: 'other', collect: { ...shop.gateway.collect, find } };
+    shop.deps.gateways = chooseGateways(other, [shop.gateway]);
+    expect(await shop.stateAfter(id, 'collect', 5)).toBe('paid');
+    expect(await shop.books(id)).toMatchObject({ 'gateway:sandbox': 450 });
   });
 
   it('has said nothing where it is no longer configured', async () => {
