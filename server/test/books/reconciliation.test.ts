@@ -1,14 +1,12 @@
 /** The comparison of a day with gateway and supplier: whole, in parts, every night, and its repairs. */
 import type { DayComparison } from '@ntem/contract/books/endpoints/reconciliation';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { startDueComparison } from '#books/verbs/compare-day.ts';
 import { inTransaction } from '#kernel/db/database.ts';
-import { phoneEnding } from '#test/support/app.ts';
 import { createAuditor } from '#test/support/auditor.ts';
 import { decide, whileSaying } from '#test/support/decisions.ts';
 import { forFile } from '#test/support/for-file.ts';
-import type { MoneyStatus } from '#vendors/ports/outcomes.ts';
 
 const { shop, token, call, compare: compareDay, paidOut } = await forFile(createAuditor());
 
@@ -190,25 +188,6 @@ describe('a difference', () => {
     expect(await shop.books(id)).toMatchObject({ losses: 100 });
     const item = { trouble: 'delivered_twice', moves: ['check', 'mark-delivered'] };
     expect(await read(`/attention/${id}`)).toMatchObject(item);
-  });
-
-  it('is no refund of ours that its gateway calls a reversal, and is one where it does not', async () => {
-    const { id, reference } = await shop.bought({ recipient: phoneEnding('9101') }, 'refunded');
-    const own = await shop.referencesOf(id, 'collect');
-    const { collect, refund } = shop.deps.gateways.current;
-    const reversed = (asked: string): MoneyStatus =>
-      own.includes(asked)
-        ? { status: 'reversed', reason: 'refunded' }
-        : { status: 'unknown', reason: 'not asked' };
-    const found = async () => about(await whileSaying(collect, reversed, () => compare()), reference);
-    refund.showsAsReversal = true;
-    onTestFinished(() => {
-      refund.showsAsReversal = false;
-    });
-    expect(await found()).toEqual([]);
-    refund.showsAsReversal = false;
-    expect(await found()).toMatchObject([{ what: 'We count a payment that the gateway does not have' }]);
-    expect(await read(`/attention/${id}`)).toMatchObject({ trouble: 'payment_taken_back' });
   });
 
   it('counts what a vendor cannot tell, which is no agreement', async () => {

@@ -37,8 +37,6 @@ describe('the database refuses', () => {
       'an unpaid order to be delivered': move('payment_pending', 'delivered'),
       'a state that does not exist': move('payment_pending', 'free'),
       'an order that begins as paid': begun('paid'),
-      'another price for an order': sql`update orders set price_pesewas = 1`,
-      'another recipient for an order': sql`update orders set recipient = '0240000009'`,
       'a deleted order': sql`delete from orders`,
       'a changed history': sql`update order_events set actor = 'x'`,
       'a deleted history': sql`delete from order_events`,
@@ -61,10 +59,6 @@ describe('the database refuses', () => {
       'emptied words of vendors': sql`truncate attempt_evidence`,
       'a changed webhook': sql`update webhook_events set reference = 'x'`,
       'emptied webhooks': sql`truncate webhook_events`,
-      'another amount received for an order': sql`update orders set received_pesewas = 1 where state = 'delivered'`,
-      'another network for an order': sql`update orders set network = 'Telecel'`,
-      "another supplier's code for an order": sql`update orders set supplier_code = 'x'`,
-      'a payment that is not in the books': move('payment_pending', 'paid'),
       'a changed audit log': sql`truncate audit_log`,
       'a price below cost': sql`update bundles set amount_pesewas = cost_pesewas - 1`,
     }),
@@ -72,8 +66,29 @@ describe('the database refuses', () => {
     await expect(run(statement)).rejects.toThrow();
   });
 
-  it('a second posting of one event', async () => {
-    const second = sql`insert into ledger_transactions (kind, order_id) values ('paid', ${orderId})`;
+  it.each([
+    sql`received_pesewas = 99999999`,
+    sql`network = 'TELECEL'`,
+    sql`supplier_code = 'MTN-99'`,
+    sql`megabytes = 99999`,
+    sql`price_pesewas = price_pesewas + 1`,
+    sql`recipient = '0240000009'`,
+  ])('to change what an order was made with (%#)', async (change) => {
+    await expect(run(sql`update orders set ${change} where id = ${orderId}`)).rejects.toThrow(
+      /never changes/,
+    );
+  });
+
+  it('an order that is paid with no money in the books', async () => {
+    const { id } = await shop.order();
+    const pay = sql`update orders set state = 'paid', changed_by = 'x' where id = ${id}`;
+    await expect(run(pay)).rejects.toThrow(/money that is in the books/);
+    await run(sql`update attempts set outcome = 'done' where order_id = ${id}`);
+    await expect(run(pay)).rejects.toThrow(/money that is in the books/);
+  });
+
+  it.each(['paid', 'delivered'])('a second posting of one event: %s', async (kind) => {
+    const second = sql`insert into ledger_transactions (kind, order_id) values (${kind}, ${orderId})`;
     await expect(run(second)).rejects.toThrow(/unique|duplicate/);
   });
 
@@ -84,12 +99,17 @@ describe('the database refuses', () => {
     await expect(run(unbalanced)).rejects.toThrow(/sum to 0/);
   });
 
-  it('a second event of one attempt', async () => {
-    const post = () =>
-      run(sql`insert into ledger_transactions (kind, attempt_id)
-        select 'loss', id from attempts where order_id = ${orderId} and direction = 'deliver'`);
-    await post();
-    await expect(post()).rejects.toThrow(/ledger_transactions_kind_attempt/);
+  it('a second event of one attempt, and of one payout', async () => {
+    const ofAttempt = sql`insert into ledger_transactions (kind, attempt_id)
+      select 'loss', id from attempts where order_id = ${orderId} and direction = 'deliver'`;
+    await run(ofAttempt);
+    await expect(run(ofAttempt)).rejects.toThrow(/ledger_transactions_kind_attempt/);
+    const [payout] = await run(sql<{ id: string }>`
+      insert into payouts (seller_id, amount_pesewas, phone, network, state, reference)
+      select id, 100, '0241234567', 'MTN', 'requested', 'POZ' from users limit 1 returning id`);
+    const ofPayout = sql`insert into ledger_transactions (kind, payout_id) values ('payout_fee', ${payout?.id})`;
+    await run(ofPayout);
+    await expect(run(ofPayout)).rejects.toThrow(/ledger_transactions_kind_payout/);
   });
 
   it('a posting that is added to a transaction of the past', async () => {

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { sumAccount } from '#books/rows/ledger.ts';
 import { payoutTransitions } from '#payouts/rules/payout-states.ts';
 import { sendWithdrawalNotice } from '#payouts/verbs/send-withdrawal-notice.ts';
 import { createDemoApp } from '#test/support/app.ts';
@@ -149,6 +150,44 @@ describe('a large withdrawal', () => {
     const first = await desk.withdraw(seller, { amount: 300 });
     const second = await desk.withdraw(seller, { amount: 300 });
     expect([first.body.data.status, second.body.data.status]).toEqual(['sending', 'awaiting_approval']);
+  });
+});
+
+describe('a withdrawal of a seller who was switched off before it was sent', () => {
+  async function switchedOff() {
+    const { seller, id } = await desk.asked();
+    expect((await desk.call('PATCH', `/users/${seller.id}`, { status: 'inactive' })).status).toBe(200);
+    await desk.work(id);
+    return { id, seller };
+  }
+
+  it('waits for an admin, who cannot let it go while they are switched off', async () => {
+    const { id, seller } = await switchedOff();
+    expect([await desk.stateOf(id), await desk.transfersOf(id)]).toEqual([
+      'awaiting_approval',
+      { references: 0, done: 0 },
+    ]);
+    const early = await desk.call('POST', `/payouts/${id}/approve`, { reason: 'known seller' });
+    expect([early.status, early.body.message]).toEqual([
+      409,
+      'This seller is deactivated. Activate them first, or reject it.',
+    ]);
+    await desk.work(id);
+    expect(await desk.stateOf(id)).toBe('awaiting_approval');
+    await desk.call('PATCH', `/users/${seller.id}`, { status: 'active' });
+    expect((await desk.call('POST', `/payouts/${id}/approve`, { reason: 'known seller' })).status).toBe(200);
+    await desk.work(id);
+    expect([await desk.stateOf(id), await desk.transfersOf(id)]).toEqual([
+      'paid',
+      { references: 1, done: 1 },
+    ]);
+  });
+
+  it('can be turned down, and is in the balance again', async () => {
+    const { id, seller } = await switchedOff();
+    expect((await desk.call('POST', `/payouts/${id}/reject`, { reason: 'switched off' })).status).toBe(200);
+    expect(await desk.stateOf(id)).toBe('rejected');
+    expect(await sumAccount(server.deps.db, `commission:${seller.id}`)).toBe(-5_000n);
   });
 });
 
