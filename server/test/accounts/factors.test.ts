@@ -2,10 +2,10 @@
 import type { Phone } from '@ntem/contract/phones';
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { countGuessedAdmins } from '#accounts/rows/factors.ts';
 import { resetFactor } from '#people/verbs/make-admin.ts';
-import { anyPhone, createDemoApp, type TestApp } from '#test/support/app.ts';
+import { anyPhone, createDemoApp } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { logIn, resetPassword, setRole, signUp, whileReset } from '#test/support/people.ts';
 
@@ -16,8 +16,8 @@ function shownBy(secret: string, steps = 0): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 }
 
-function stepUp(token: string, body: object, app: TestApp = server) {
-  return app.call('POST', '/auth/step-up', { token, body });
+function stepUp(token: string, body: object) {
+  return server.call('POST', '/auth/step-up', { token, body });
 }
 
 /** A person with a second step, and their devices. */
@@ -224,23 +224,23 @@ it('an operator takes a lost second step away on the machine itself, and every s
   await expect(resetFactor(server.deps, anyPhone() as Phone)).rejects.toThrow('No account');
 });
 
-describe('in production', () => {
-  it('an admin without a second step can set one, and nothing else', async () => {
-    const strict = await createDemoApp();
-    strict.deps.config.factorRequired = true;
-    const { body } = await logIn(strict, { phone: '0200000000', password: 'demo1234' });
-    const token = body.data.accessToken;
-    expect(await strict.call('GET', '/users', { token })).toMatchObject({
-      status: 403,
-      body: { code: 'FACTOR_REQUIRED' },
-    });
-    expect((await strict.call('GET', '/auth/factors', { token })).body.data.required).toBe(true);
-    await stepUp(token, { password: 'demo1234' }, strict);
-    const begun = (await strict.call('POST', '/auth/factors/totp', { token })).body.data;
-    const proof = { id: begun.id, code: shownBy(begun.secret) };
-    expect((await strict.call('POST', '/auth/factors/totp/verify', { token, body: proof })).status).toBe(200);
-    expect((await strict.call('GET', '/users', { token })).status).toBe(200);
-    expect((await strict.call('DELETE', '/auth/factors/totp', { token })).body.code).toBe('FACTOR_REQUIRED');
-    await strict.close();
+it('in production an admin without a second step can set one, and nothing else', async () => {
+  server.deps.config.factorRequired = true;
+  onTestFinished(() => {
+    server.deps.config.factorRequired = false;
   });
+  const { body } = await logIn(server, { phone: '0200000000', password: 'demo1234' });
+  const token = body.data.accessToken;
+  const { call } = server;
+  expect(await call('GET', '/users', { token })).toMatchObject({
+    status: 403,
+    body: { code: 'FACTOR_REQUIRED' },
+  });
+  expect((await call('GET', '/auth/factors', { token })).body.data.required).toBe(true);
+  await stepUp(token, { password: 'demo1234' });
+  const begun = (await call('POST', '/auth/factors/totp', { token })).body.data;
+  const proof = { id: begun.id, code: shownBy(begun.secret) };
+  expect((await call('POST', '/auth/factors/totp/verify', { token, body: proof })).status).toBe(200);
+  expect((await call('GET', '/users', { token })).status).toBe(200);
+  expect((await call('DELETE', '/auth/factors/totp', { token })).body.code).toBe('FACTOR_REQUIRED');
 });

@@ -245,15 +245,18 @@ describe('whatever is recorded', () => {
   it('has its job from the transaction that records it', async () => {
     const { id } = await shop.paid();
     // The process dies before the call: only the committed attempt is there.
-    const { send } = shop.supplier.deliver;
-    shop.supplier.deliver.send = async () => new Promise(() => {});
+    let end = () => {};
+    shop.supplier.deliver.send = () =>
+      new Promise((resolve) => {
+        end = () => resolve({ outcome: 'unknown', reason: 'the process died' });
+      });
     const dying = shop.deliver(id);
     await expect.poll(async () => (await shop.attempts(id, 'deliver')).length).toBe(1);
     const [attempt] = await shop.attempts(id, 'deliver');
     const rows = await shop.run(sql<{ bucket: string }>`
       select bucket from jobs where kind = 'follow-deliver' and subject = ${attempt?.id}`);
     expect(rows).toEqual([{ bucket: 'sandbox MTN' }]);
-    shop.supplier.deliver.send = send;
+    end();
     await dying;
   });
 

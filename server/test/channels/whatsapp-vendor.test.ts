@@ -79,7 +79,7 @@ function buyerAt(phone: string) {
 }
 
 async function orderOf(phone: string) {
-  const [order] = await shop.run(sql<{ id: string; paymentId: string; channel: string }>`
+  const [order] = await shop.run(sql<{ id: string; paymentId: string; channel: string; needsCode: boolean }>`
     select * from orders where payer = ${phone}`);
   if (!order) throw new Error('There is no order.');
   return order;
@@ -104,10 +104,12 @@ it('a purchase by lists and keys is delivered, and the chat says so', async () =
   expect(await buyer.tap('Me, ')).toContain('MTN sizes for');
   expect(await buyer.tap('5 GB')).toContain('Pay GH₵ 20.50 from');
   expect(await buyer.tap('Pay GH₵ 20.50')).toContain('A payment prompt is coming');
-  expect((await orderOf(phone)).channel).toBe('whatsapp');
+  expect(await orderOf(phone)).toMatchObject({ channel: 'whatsapp', needsCode: false });
   await deliver(phone);
   expect(await buyer.until(6)).toContain('Delivered: MTN 5 GB');
   expect(await smsTo(phone)).toEqual([]);
+  const kept = await shop.run(sql`select 1 from chat_messages where body is not null and state <> 'waiting'`);
+  expect(kept).toEqual([]);
 });
 
 it('a message that comes three times is answered once, and one with a wrong signature never', async () => {

@@ -172,7 +172,12 @@ describe('a supplier that answers nothing', () => {
 it('a vendor that hangs keeps neither payments from being noticed nor other networks and refunds from going on', async () => {
   const running = await createTestShop();
   const mtn = running.deps.suppliers.for('MTN');
-  const hang = () => new Promise<never>(() => {});
+  let letGo = () => {};
+  const released = new Promise<never>((_, reject) => {
+    letGo = () => reject(new Error('The test is over.'));
+  });
+  released.catch(() => {});
+  const hang = () => released;
   running.deps.suppliers = Object.assign(
     running.deps.suppliers,
     chooseSuppliers(mtn, {
@@ -190,5 +195,6 @@ it('a vendor that hangs keeps neither payments from being noticed nor other netw
   await expect.poll(() => isNoticed(paid), { timeout: 20_000 }).toBe(true);
   await running.until(telecel.paymentId, 'delivered');
   await running.until(refused.paymentId, 'refunded');
+  letGo();
   await running.close();
 });

@@ -1,11 +1,14 @@
-/** Payouts without an answer of the gateway: asked about again, and ended by a person who knows. */
+/** Payouts without an answer of the gateway: asked about again, and ended by a person who knows; and who asks for one. */
+import { randomUUID } from 'node:crypto';
 import { withdrawalTexts } from '@ntem/contract/payouts/withdrawal-refusals';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
+import { deleteExpiredRows } from '#installation/rows/expired-rows.ts';
 import { sumsOf } from '#test/support/books.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { codeOf, earnings, openPayoutDesk, said, words } from '#test/support/payout-desk.ts';
 import { addAdmin, confirmSessionsOf, noteMaking, setRole } from '#test/support/people.ts';
+import { sell, type TestSeller } from '#test/support/sellers.ts';
 import { chooseGateways } from '#vendors/ports/vendors.ts';
 
 const desk = await forFile(openPayoutDesk());
@@ -77,30 +80,25 @@ describe('checking a payout', () => {
 });
 
 describe('a payout that was unknown for a day', () => {
-  it('is marked as paid, which books it as the gateway’s word would', async () => {
-    const { id, seller } = await desk.unknownPayout();
-    const { status, body, decision } = await desk.decide(id, 'mark-paid');
-    expect([status, body.message, body.data.state]).toEqual([200, 'Recorded', 'unknown']);
-    expect([decision?.state, decision?.said]).toEqual(['done', null]);
-    expect(await desk.rowOf(id)).toMatchObject({ state: 'paid', decided_by: 'Esi Mensah', moves: [] });
-    expect(await desk.earningsOf(seller)).toMatchObject(earnings.paidOut);
-    const books = { [`commission:${seller.id}`]: 3_000, 'gateway:sandbox': -3_000 };
-    expect(await sumsOf(desk.server.deps.db, { payoutId: id })).toEqual(books);
-    expect(await desk.endsOf(id)).toEqual(['payout_confirmed']);
-    const marked = { action: 'payout marked as paid', actor, reason, before };
-    expect(await desk.newestAudit(id)).toMatchObject({ ...marked, after: { state: 'paid', evidence } });
-  });
-
-  it('is marked as failed, which puts the money back in the balance', async () => {
-    const { id, seller } = await desk.unknownPayout();
-    const { status, decision } = await desk.decide(id, 'mark-failed');
-    expect([status, decision?.state]).toEqual([200, 'done']);
-    expect(await desk.rowOf(id)).toMatchObject({ state: 'failed', reason, decided_by: 'Esi Mensah' });
-    expect(await desk.earningsOf(seller)).toMatchObject(earnings.atRest);
-    expect(await desk.endsOf(id)).toEqual(['payout_failed']);
-    const marked = { action: 'payout marked as failed', reason, before };
-    expect(await desk.newestAudit(id)).toMatchObject({ ...marked, after: { state: 'failed', evidence } });
-  });
+  it.each([
+    ['paid', 'mark-paid', earnings.paidOut, 'payout_confirmed'],
+    ['failed', 'mark-failed', earnings.atRest, 'payout_failed'],
+  ] as const)(
+    'is marked as %s, which books it as the gateway’s word would',
+    async (state, mark, earned, end) => {
+      const { id, seller } = await desk.unknownPayout();
+      const { status, body, decision } = await desk.decide(id, mark);
+      expect([status, body.message, body.data.state]).toEqual([200, 'Recorded', 'unknown']);
+      expect([decision?.state, decision?.said]).toEqual(['done', null]);
+      expect(await desk.rowOf(id)).toMatchObject({ state, decided_by: 'Esi Mensah', moves: [] });
+      expect(await desk.earningsOf(seller)).toMatchObject(earned);
+      const paid = { [`commission:${seller.id}`]: 3_000, 'gateway:sandbox': -3_000 };
+      expect(await sumsOf(desk.server.deps.db, { payoutId: id })).toEqual(state === 'paid' ? paid : {});
+      expect(await desk.endsOf(id)).toEqual([end]);
+      const marked = { action: `payout marked as ${state}`, actor, reason, before };
+      expect(await desk.newestAudit(id)).toMatchObject({ ...marked, after: { state, evidence } });
+    },
+  );
 
   it.each(['mark-paid', 'mark-failed'])('needs a reason and evidence to %s', async (mark) => {
     const { id, seller } = await desk.unknownPayout();
@@ -169,7 +167,7 @@ describe('a network that no gateway pays out to', () => {
   it('is named when a withdrawal is asked for, and when a number is to be proved', async () => {
     const { token, phone } = await desk.sellerWith(5_000);
     desk.server.deps.gateways = onlyMtn();
-    const ask = { token, headers: { 'idempotency-key': crypto.randomUUID() } };
+    const ask = { token, headers: { 'idempotency-key': randomUUID() } };
     const body = { amount: 30, phone_number: phone, network: 'TELECEL' };
     expect(await desk.server.call('POST', '/earnings/withdrawals', { ...ask, body })).toMatchObject(told);
     expect(await desk.server.call('PUT', '/earnings/payout-number', { token, body: telecel })).toMatchObject(
@@ -200,4 +198,73 @@ it('is not approved by its seller, nor by an account that the seller made', asyn
   await desk.server.run(sql`update admin_changes set changed_at = changed_at - interval '7 days'`);
   expect(await movesOf(kojo.token)).toEqual(['check', 'mark-paid', 'mark-failed']);
   await setRole(desk.server, seller.phone, 'agent');
+});
+
+/** Asks for so much that an admin is asked. */
+async function ask(seller: TestSeller, device?: string): Promise<string> {
+  const { body } = await desk.server.call('POST', '/earnings/withdrawals', {
+    token: seller.token,
+    body: { amount: 600 },
+    headers: { 'idempotency-key': randomUUID() },
+    ...(device && { device }),
+  });
+  return body.data.id;
+}
+
+const knowSince = (seller: TestSeller, device: string, hours: number) =>
+  desk.server.run(sql`insert into known_devices (phone, device, seen_at)
+    values (${seller.phone}, ${device}, now() - make_interval(hours => ${hours}))`);
+
+describe('a seller who requests a payout', () => {
+  it('is shown with number, reset, device, markup and account, until it is decided', async () => {
+    const [seller, device] = [await desk.sellerWith(90_000), randomUUID()];
+    await sell(desk.server, { seller, amount: 1_000, sellerShare: 1_480, ending: 'delivered' });
+    await sell(desk.server, { seller, amount: 1_000, sellerShare: 9_000, ending: 'payment_failed' });
+    await knowSince(seller, device, 25);
+    const id = await ask(seller, device);
+    const { requester } = await desk.rowOf(id);
+    expect(requester).toMatchObject({
+      status: 'active',
+      is_new_device: false,
+      highest_markup: 148,
+    });
+    const [{ verified }] = (await desk.server.run(
+      sql`select phone_verified_at as verified from users where id = ${seller.id}`,
+    )) as [{ verified: Date }];
+    expect(requester.number_since).toBe(verified.toISOString());
+    await desk.call('POST', `/payouts/${id}/reject`, { reason: 'asked by mistake' });
+    expect((await desk.rowOf(id)).requester).toBeNull();
+  });
+
+  it('is told with the newest proof of the number and the last reset', async () => {
+    const seller = await desk.sellerWith(90_000);
+    const number = '0209990001';
+    await desk.server.run(sql`insert into payout_numbers (seller_id, phone, network, proved_at, usable_from)
+      values (${seller.id}, ${number}, 'TELECEL', '2026-01-02T08:00:00Z', '2026-01-04T08:00:00Z')`);
+    await desk.server.run(sql`insert into account_risks (user_id, kind, created_at)
+      values (${seller.id}, 'password_reset', '2026-02-01T08:00:00Z'),
+             (${seller.id}, 'password_reset', '2026-02-03T08:00:00Z')`);
+    const row = await desk.rowOf(await ask(seller));
+    expect(row).toMatchObject({
+      phone_number: number,
+      requester: { number_since: '2026-01-02T08:00:00.000Z', last_reset_at: '2026-02-03T08:00:00.000Z' },
+    });
+  });
+});
+
+it('risks of an account go once no commission is held for them; its last reset is still shown', async () => {
+  const seller = await desk.sellerWith(100);
+  await desk.server.run(sql`delete from account_risks where user_id = ${seller.id}`);
+  await desk.server.run(sql`
+    insert into account_risks (user_id, kind, created_at)
+    select ${seller.id}, kind, now() - make_interval(days => days)
+    from (values ('new_device', 5), ('new_device', 3), ('password_reset', 90), ('password_reset', 30)) as risks (kind, days)`);
+  await deleteExpiredRows(desk.server.deps.db, desk.server.deps.config);
+  const left = await desk.server.run(sql`
+    select kind, extract(day from now() - created_at)::int as days from account_risks
+    where user_id = ${seller.id} order by days`);
+  expect(left).toEqual([
+    { kind: 'new_device', days: 3 },
+    { kind: 'password_reset', days: 30 },
+  ]);
 });

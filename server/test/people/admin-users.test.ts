@@ -1,6 +1,8 @@
 /** Accounts under an admin's hand: listing, finding, changing, and the rules that protect everybody. */
+import type { Phone } from '@ntem/contract/phones';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { makeAdmin } from '#people/verbs/make-admin.ts';
 import { type Answer, anyPhone, createDemoApp } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { logIn, resetPassword, signIn, signUp } from '#test/support/people.ts';
@@ -198,4 +200,24 @@ it('deleting answers with who was removed, ends the sessions and frees the numbe
   expect((await server.call('GET', '/auth/me', { token: accessToken })).status).toBe(401);
   expect((await call('GET', `/users?search=${phone}`)).body.data).toEqual([]);
   expect((await addUser('user', 'New Owner', phone)).answer.status).toBe(201);
+});
+
+describe('an admin who is made on the machine itself', () => {
+  it('needs a password of twelve characters', async () => {
+    const phone = anyPhone() as Phone;
+    await expect(makeAdmin(server.deps, { name: 'Esi', phone, password: 'x'.repeat(11) })).rejects.toThrow(
+      /12/,
+    );
+    await makeAdmin(server.deps, { name: 'Esi', phone, password: 'x'.repeat(12) });
+    const { body } = await logIn(server, { phone, password: 'x'.repeat(12) });
+    expect(body.data.user).toMatchObject({ name: 'Esi', role: 'admin', level: 0 });
+  });
+
+  it('can be made of an account that exists, and ends its sessions', async () => {
+    const phone = anyPhone() as Phone;
+    const { accessToken } = await signUp(server, { phone });
+    await makeAdmin(server.deps, { name: 'Akua', phone, password: 'a-long-password' });
+    expect((await server.call('GET', '/auth/me', { token: accessToken })).status).toBe(401);
+    expect((await logIn(server, { phone, password: 'a-long-password' })).body.data.user.role).toBe('admin');
+  });
 });

@@ -1,10 +1,12 @@
 /** Links and prices of sellers: who may set what for whom, and how soon the shop knows. */
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { type Answer, createDemoApp } from '#test/support/app.ts';
+import { makeReferralCode } from '#orders/verbs/make-reference.ts';
+import { type Answer, anyPhone, createDemoApp } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { tokenOf } from '#test/support/people.ts';
 import { addSeller } from '#test/support/sellers.ts';
+import { buy } from '#test/support/shop.ts';
 
 const server = await forFile(createDemoApp({ PUBLIC_URL: 'https://shop.example' }));
 const ama = await tokenOf(server, 'ama');
@@ -241,4 +243,29 @@ describe('a referral link', () => {
     const valid = sql`select 1 from referral_links where user_id = ${abena.id} and void_at is null`;
     expect(await server.run(valid)).toHaveLength(1);
   });
+});
+
+it('a code has eight letters and digits, each as likely as any other', () => {
+  const codes = Array.from({ length: 20_000 }, makeReferralCode);
+  expect(codes.filter((code) => !/^[2-9A-HJKMNP-TV-Z]{8}$/.test(code))).toEqual([]);
+  expect(new Set(codes).size).toBe(codes.length);
+  const counts = new Map<string, number>();
+  for (const letter of codes.join('')) counts.set(letter, (counts.get(letter) ?? 0) + 1);
+  const expected = (codes.length * 8) / counts.size;
+  const chiSquare = [...counts.values()].reduce((sum, seen) => sum + (seen - expected) ** 2 / expected, 0);
+  expect(counts.size).toBe(30);
+  // 29 degrees of freedom: a fair source is above this once in a hundred thousand runs.
+  expect(chiSquare).toBeLessThan(76);
+});
+
+it('a purchase through a link that has expired costs the plain price, and nobody earns', async () => {
+  const seller = await addSeller(server, { name: 'Araba Owusu', role: 'agent' });
+  const { data } = (await server.call('GET', '/referral/status', { token: seller.token })).body;
+  await server.run(sql`
+    update referral_links set expires_at = now() - interval '1 second' where code = ${data.referral_code}`);
+  const payer = anyPhone();
+  expect((await buy(server, { payer, ref: data.referral_code })).status).toBe(200);
+  const [order] = await server.run(sql`
+    select seller_id, agent_id, price_pesewas - amount_pesewas as earned from orders where payer = ${payer}`);
+  expect(order).toEqual({ sellerId: null, agentId: null, earned: 0n });
 });

@@ -73,20 +73,16 @@ describe('prompts on the handset', () => {
     }
   });
 
-  it('expire, and a late approval is refused', async () => {
+  it('expire, and a late approval is refused, as is one of a prompt that does not exist', async () => {
     const phone = ordinaryPhone();
     await promptOn(phone);
     await server.sandboxDatabase.ageRows('sandboxPrompts', '180 seconds');
     const [prompt] = await promptsOn(phone);
     expect(prompt.status).toBe('expired');
-    expect((await server.call('POST', `/sandbox/prompts/${prompt.id}/approve`)).status).toBe(409);
-  });
-
-  it('that do not exist are not found', async () => {
-    for (const id of ['nothing', '00000000-0000-4000-8000-000000000000']) {
-      expect((await server.call('POST', `/sandbox/prompts/${id}/approve`)).status).toBe(404);
-      expect((await server.call('POST', `/sandbox/prompts/${id}/decline`)).status).toBe(404);
-    }
+    const approve = async (id: string) =>
+      (await server.call('POST', `/sandbox/prompts/${id}/approve`)).status;
+    expect(await approve(prompt.id)).toBe(409);
+    for (const id of ['nothing', '00000000-0000-4000-8000-000000000000']) expect(await approve(id)).toBe(404);
   });
 });
 
@@ -100,11 +96,8 @@ describe('the settings', () => {
     float: 5000,
   };
 
-  it('start as documented', async () => {
+  it('start as documented, and take any subset, and nothing at all', async () => {
     expect((await server.call('GET', '/sandbox/settings')).body.data).toEqual(defaults);
-  });
-
-  it('take any subset, and nothing at all', async () => {
     const changes = { auto_approve: true, approve_after_ms: 0, webhooks: 'double', float: 12.5 };
     const changed = { ...defaults, ...changes };
     const answer = await server.call('PUT', '/sandbox/settings', { body: { ...changes, only_row: false } });
