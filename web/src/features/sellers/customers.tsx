@@ -2,25 +2,24 @@
 import type { WireUser } from '@ntem/contract/accounts/endpoints/accounts';
 import { searchMaxLength } from '@ntem/contract/lists';
 import type { WireOwnGuest } from '@ntem/contract/sellers/endpoints/customers';
-import { noteLength, quietDays } from '@ntem/contract/sellers/limits';
+import { quietDays } from '@ntem/contract/sellers/limits';
 import { whatsappChatLink } from '@ntem/contract/whatsapp';
 import { useState } from 'react';
 import { CounterCustomers } from '#features/sellers/sell/counter-customers.tsx';
 import { lastPageStays, useRead } from '#lib/api/use-read.ts';
-import { useSend } from '#lib/api/use-send.ts';
 import { type UrlState, useUrlState } from '#lib/browser/url-state.ts';
 import { ExportButton } from '#parts/export-button.tsx';
 import { guestColumns, hasBought, PurchaseActivity, Referrer } from '#parts/guest-columns.tsx';
 import { SearchBox } from '#parts/list-filters.tsx';
-import { Day, Money, Tel } from '#ui/core/formats.tsx';
-import { chatIcon, Icon, searchIcon } from '#ui/core/icon.tsx';
+import { Day, Money } from '#ui/core/formats.tsx';
+import { chatIcon, searchIcon } from '#ui/core/icon.tsx';
 import { Field } from '#ui/flow/field.tsx';
 import { IconButton, IconLink } from '#ui/flow/icon-button.tsx';
-import { FormDialog } from '#ui/forms/form-dialog.tsx';
-import { Select, TextArea } from '#ui/forms/inputs.tsx';
+import { Select } from '#ui/forms/inputs.tsx';
 import { callIcon, editIcon, peopleIcon } from '#ui/small/app-icons.ts';
 import { formatCount, sayCount } from '#ui/small/counts.ts';
 import { lines } from '#ui/tables/columns.tsx';
+import { CustomerNote, NoteDialog } from './customer-note.tsx';
 import { SellerList, SellerStats, ShareMyLink } from './seller-list.tsx';
 import { hasSubagents } from './seller-tabs.ts';
 
@@ -157,46 +156,5 @@ function CustomerActions({ guest, onNote }: { guest: WireOwnGuest; onNote: () =>
       />
       <IconButton inRow icon={editIcon} label="Note" subject={name} onClick={onNote} />
     </>
-  );
-}
-
-function CustomerNote({ note }: { note: string }) {
-  return (
-    <span className="flex items-start gap-1.5 text-sm font-normal text-ink-muted">
-      <Icon path={editIcon} className="mt-0.5 size-4 flex-none text-ember" />
-      <span className="min-w-0 wrap-anywhere">{note}</span>
-    </span>
-  );
-}
-
-function NoteDialog({ guest, onClose }: { guest: WireOwnGuest; onClose: () => void }) {
-  const [typed, setTyped] = useState(guest.note ?? '');
-  const { press, isBusy, refusal } = useSend('PUT /management/guest-pages/{id}/note', {
-    refresh: ['GET /management/guest-pages'],
-    toast: ({ message }) => message,
-    onDone: onClose,
-    showsRefusal: true,
-  });
-  return (
-    <FormDialog
-      title={guest.name}
-      subtitle={<Tel number={guest.phone_number} />}
-      submitLabel="Save note"
-      busy={isBusy}
-      refusal={refusal}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void press({ params: { id: guest.id }, body: { note: typed.trim() || null } });
-      }}
-      onClose={onClose}
-    >
-      <Field label="Note" hint={`Only you see it. ${typed.length} / ${noteLength.max}`}>
-        <TextArea
-          value={typed}
-          maxLength={noteLength.max}
-          onChange={(event) => setTyped(event.target.value.replace(/\s*\n\s*/g, ' '))}
-        />
-      </Field>
-    </FormDialog>
   );
 }
