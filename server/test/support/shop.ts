@@ -246,7 +246,7 @@ async function until(app: TestApp, paymentId: string, states: OrderState[]): Pro
   const startedMs = Date.now();
   // Time that passes may carry an order past a state that it only stops at: these come without it.
   const stillMs = states.some((state) => passingStates.includes(state)) ? 3_000 : 0;
-  const step = stepsOfTime(app, { seconds: 2, longestTurnMs: 300 });
+  const step = stepsOfTime(app, { seconds: 2, longestTurnMs: 100 });
   for (;;) {
     const order = await findOrder(app, paymentId);
     if (states.includes(order.state)) return order;
