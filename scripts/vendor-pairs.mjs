@@ -3,7 +3,9 @@ import { ensureInstalled } from './prepare.mjs';
 import { giveUp, runPackage } from './run.mjs';
 
 const [orders = '1000', seed = '1'] = process.argv.slice(2);
-const args = ['run', '--project', 'journeys', 'server/test/vendors/pairs.test.ts'];
+/** Each takes some twenty connections of a server that has a hundred. */
+const sideBySide = '--maxConcurrency=4';
+const args = ['run', '--project', 'journeys', sideBySide, 'server/test/vendors/pairs.test.ts'];
 const env = { PAIR_ORDERS: orders, PAIR_SEED: seed };
 await ensureInstalled().catch(giveUp);
 await runPackage('vitest/vitest.mjs', args, { stdio: 'inherit', env }).catch(giveUp);
