@@ -8,7 +8,7 @@ import { loginChallenge } from '#accounts/rules/factors.ts';
 import { loginWindows } from '#accounts/rules/login-limits.ts';
 import { passkeyChallengeMs } from '#accounts/rules/passkeys.ts';
 import { keyLifetimeMs } from '#kernel/rules/key-lifetime.ts';
-import { commissionRestMs } from '#payouts/rules/held-commission.ts';
+import { commissionRestMs, riskLastsMs } from '#payouts/rules/held-commission.ts';
 
 export const keptAtLeastDays = {
   /** The longest limit counts all codes of its window. */
@@ -39,5 +39,5 @@ export const keptForMs = {
   unsentLists: listKeptMs.unsent,
   /** The orders of its lines stay. */
   sentLists: listKeptMs.sent,
-  risks: 4 * commissionRestMs,
+  risks: 2 * (riskLastsMs + commissionRestMs),
 };

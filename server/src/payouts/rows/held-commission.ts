@@ -12,6 +12,7 @@ import {
   findHeldCommission,
   type HeldCommission,
   type Risk,
+  riskLastsMs,
   type Share,
 } from '#payouts/rules/held-commission.ts';
 
@@ -43,8 +44,8 @@ export function findRisk(
   userId: string,
 ): Promise<{ because: Risk['kind']; until: Date } | undefined> {
   return findRow<{ because: Risk['kind']; until: Date }>(db)`
-    select kind as because, created_at + ${interval(commissionRestMs)} as until from account_risks
-    where user_id = ${userId} and created_at > now() - ${interval(commissionRestMs)}
+    select kind as because, created_at + ${interval(riskLastsMs)} as until from account_risks
+    where user_id = ${userId} and created_at > now() - ${interval(riskLastsMs)}
     order by created_at desc limit 1`;
 }
 
@@ -52,6 +53,6 @@ export function findRisk(
 function listRisks(db: Db | Tx, userId: string): Promise<Risk[]> {
   return listRows<Risk>(db)`
     select kind, created_at as at from account_risks
-    where user_id = ${userId} and created_at > now() - ${interval(2 * commissionRestMs)}
+    where user_id = ${userId} and created_at > now() - ${interval(riskLastsMs + commissionRestMs)}
     order by created_at desc`;
 }

@@ -6,6 +6,9 @@ import type { RestReason } from '@ntem/contract/payouts/withdrawal-refusals';
 /** From delivery on, where the price is high or the account may be in other hands. */
 export const commissionRestMs = dayMs;
 
+/** What is earned or withdrawn within this time counts as risky, and a device as new. */
+export const riskLastsMs = dayMs;
+
 /** The account may be in other hands since then. */
 export type Risk = { kind: Exclude<RestReason, 'high_price'>; at: Date };
 
@@ -25,7 +28,7 @@ export function findHeldCommission(share: Share, risks: readonly Risk[]): HeldCo
 
 function isSoonAfter(moment: Date, before: Date): boolean {
   const passedMs = moment.getTime() - before.getTime();
-  return passedMs >= 0 && passedMs < commissionRestMs;
+  return passedMs >= 0 && passedMs < riskLastsMs;
 }
 
 /** A request without a device may come from anybody. */
