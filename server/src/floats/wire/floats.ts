@@ -18,7 +18,7 @@ import { findAttemptOfTopUp, type TopUp } from '#floats/rows/top-ups.ts';
 import { moveEarnings } from '#floats/verbs/move-earnings.ts';
 import { setFloatLimits } from '#floats/verbs/set-float-limits.ts';
 import { followTopUp, proveTopUp, topUpFloat } from '#floats/verbs/top-up-float.ts';
-import { csvFile } from '#kernel/http/csv-file.ts';
+import { type CsvSource, csvFile } from '#kernel/http/csv-file.ts';
 import type { HandlersOf } from '#kernel/http/endpoints.ts';
 import { presentPagination, windowOf } from '#kernel/http/paging.ts';
 
@@ -121,8 +121,8 @@ async function* presented(batches: AsyncIterable<FloatLine[]>): AsyncGenerator<W
   for await (const lines of batches) yield lines.map(presentLine);
 }
 
-const csvColumns: readonly [string, (line: WireFloatLine) => string | number | null][] = [
-  ['date', (line) => line.created_at],
+const csvColumns: CsvSource<WireFloatLine>['columns'] = [
+  ['date', (line) => new Date(line.created_at)],
   ['type', (line) => line.type],
   ['amount', (line) => line.amount],
   ['balance_after', (line) => line.balance_after.toFixed(2)],

@@ -3,7 +3,7 @@ import { largestExport } from '@ntem/contract/lists';
 import { csvLine } from '#kernel/rules/csv-line.ts';
 import { FileAnswer } from './file-answer.ts';
 
-type Cell = string | number | null;
+type Cell = string | number | null | Date;
 
 export type CsvSource<Row> = {
   /** Without the date and the extension. */
@@ -17,7 +17,7 @@ export function csvFile<Row>({ name, batches, columns, total }: CsvSource<Row>):
   async function* lines() {
     yield csvLine(columns.map(([title]) => title));
     for await (const rows of batches) {
-      yield rows.map((row) => csvLine(columns.map(([, read]) => read(row)))).join('');
+      yield rows.map((row) => csvLine(columns.map(([, read]) => spell(read(row))))).join('');
     }
   }
   const day = new Date().toISOString().slice(0, 10);
@@ -27,6 +27,11 @@ export function csvFile<Row>({ name, batches, columns, total }: CsvSource<Row>):
     content: lines(),
     isCut: total > largestExport,
   });
+}
+
+/** A moment looks the same in every file. */
+function spell(cell: Cell): Exclude<Cell, Date> {
+  return cell instanceof Date ? cell.toISOString() : cell;
 }
 
 /** For lists that are read in windows. */

@@ -8,6 +8,7 @@ import type {
 import type { LineStatus } from '@ntem/contract/lists/line-statuses';
 import { type Pesewas, pesewas, pesewasToWire } from '@ntem/contract/money';
 import { networkName } from '@ntem/contract/networks';
+import type { CsvSource } from '#kernel/http/csv-file.ts';
 import type { ListInShort } from '#lists/rows/lists.ts';
 import type { JudgedLine } from '#lists/rules/judge-lines.ts';
 import { type ListTotals, reasonOf, statusOfList } from '#lists/rules/line-status.ts';
@@ -106,10 +107,8 @@ const statusNames: Record<LineStatus, string> = {
   unknown: 'Not known yet',
 };
 
-type Column = [title: string, read: (line: JudgedLine) => string | number | null];
-
 /** As it was pasted, what was understood, and what became of it. */
-export const fileColumns: readonly Column[] = [
+export const fileColumns: CsvSource<JudgedLine>['columns'] = [
   ['Line', ({ line }) => line],
   ['Text', ({ text }) => text],
   ['Number', ({ recipient }) => recipient],
@@ -124,7 +123,7 @@ export const fileColumns: readonly Column[] = [
   ['Status', ({ status }) => statusNames[status]],
   ['Reason', ({ order, problem }) => (order ? reasonOf(order) : (problem?.text ?? null))],
   ['Reference', ({ order }) => order?.reference ?? null],
-  ['Time', ({ order }) => order?.changedAt.toISOString() ?? null],
+  ['Time', ({ order }) => order?.changedAt ?? null],
 ];
 
 function networkOf(sold: { network: Parameters<typeof networkName>[0] } | null): string | null {

@@ -127,7 +127,7 @@ export function historyHandlers({ db, historyDb }: Deps): HandlersOf<typeof hist
         ['status', paymentStatus],
         ['order', sayStage],
         ['channel', sayChannel],
-        ['created_at', (order) => order.createdAt.toISOString()],
+        ['created_at', (order) => order.createdAt],
       ]),
     'POST /dashboard/data-bundles/export': async ({ body }) =>
       exportOrders('data-bundles', readFilters('bundles', body.filters ?? {}), [
@@ -141,7 +141,7 @@ export function historyHandlers({ db, historyDb }: Deps): HandlersOf<typeof hist
         ['status', deliveryStatus],
         ['order', sayStage],
         ['channel', sayChannel],
-        ['created_at', (order) => order.createdAt.toISOString()],
+        ['created_at', (order) => order.createdAt],
       ]),
     'GET /orders/{id}': async ({ params }) => {
       const file = await findWholeOrder(db, requireId(params.id));

@@ -120,8 +120,8 @@ async function exportUsers({ db }: Deps, filters: UserFilters) {
       ['role', (user) => user.role],
       ['status', (user) => user.status],
       ['referred_by', (user) => user.uplineName],
-      ['last_login', (user) => user.lastLoginAt?.toISOString() ?? null],
-      ['created_at', (user) => user.createdAt.toISOString()],
+      ['last_login', (user) => user.lastLoginAt],
+      ['created_at', (user) => user.createdAt],
     ],
   });
 }

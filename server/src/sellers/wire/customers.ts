@@ -4,7 +4,7 @@ import { formatAmount, pesewas, pesewasToWire } from '@ntem/contract/money';
 import type { customerEndpoints, WireOwnGuest } from '@ntem/contract/sellers/endpoints/customers';
 import { saleStatusOf } from '#catalogue/rules/sale-view.ts';
 import type { Deps } from '#deps.ts';
-import { csvFile, inBatches } from '#kernel/http/csv-file.ts';
+import { type CsvSource, csvFile, inBatches } from '#kernel/http/csv-file.ts';
 import type { HandlersOf } from '#kernel/http/endpoints.ts';
 import { requireId } from '#kernel/http/ids.ts';
 import { presentPagination, windowOf } from '#kernel/http/paging.ts';
@@ -48,10 +48,8 @@ export function customerHandlers({ db, historyDb }: Deps): HandlersOf<typeof cus
       const viewer = await findViewer(db, actor.userId);
       const filter = filterOf(body);
       const total = await countCustomers(historyDb, viewer, filter);
-      const batches = inBatches(async (window) =>
-        (await listCustomers(historyDb, viewer, { ...window, filter })).map(presentOwnGuest),
-      );
-      return csvFile<WireOwnGuest>({ name: 'customers', total, batches, columns: guestColumns });
+      const batches = inBatches((window) => listCustomers(historyDb, viewer, { ...window, filter }));
+      return csvFile({ name: 'customers', total, batches, columns: guestColumns });
     },
     'PUT /management/guest-pages/{id}/note': async ({ actor, params, body: { note } }) => {
       const viewer = await findViewer(db, actor.userId);
@@ -68,16 +66,16 @@ function filterOf({ search, activity }: WireFilter): CustomerFilter {
   return { search: search || undefined, activity };
 }
 
-const guestColumns: readonly [string, (guest: WireOwnGuest) => string | number | null][] = [
+const guestColumns: CsvSource<Customer>['columns'] = [
   ['name', (guest) => guest.name],
-  ['phone_number', (guest) => guest.phone_number],
-  ['email', (guest) => guest.email ?? null],
-  ['referred_by', (guest) => guest.referred_by?.name ?? null],
-  ['purchases', (guest) => guest.total_purchases],
-  ['spent', (guest) => guest.total_spent.replaceAll(',', '')],
-  ['last_purchase', (guest) => guest.last_purchase_date],
-  ['verified', (guest) => guest.phone_number_verified_at],
-  ['joined', (guest) => guest.created_at],
+  ['phone_number', (guest) => guest.phone],
+  ['email', (guest) => guest.email],
+  ['referred_by', (guest) => guest.sellerName],
+  ['purchases', (guest) => guest.purchases],
+  ['spent', (guest) => pesewasToWire(guest.spent).toFixed(2)],
+  ['last_purchase', (guest) => guest.lastAt],
+  ['verified', (guest) => guest.verifiedAt],
+  ['joined', (guest) => guest.createdAt],
   ['note', (guest) => guest.note],
 ];
 

@@ -15,7 +15,7 @@ import {
 } from '#catalogue/rules/sale-view.ts';
 import type { Deps } from '#deps.ts';
 import { findSlice } from '#kernel/db/pages.ts';
-import { csvFile } from '#kernel/http/csv-file.ts';
+import { type CsvSource, csvFile } from '#kernel/http/csv-file.ts';
 import type { HandlersOf } from '#kernel/http/endpoints.ts';
 import { requireId } from '#kernel/http/ids.ts';
 import { presentPagination } from '#kernel/http/paging.ts';
@@ -116,7 +116,7 @@ async function* streamSales(db: Deps['db'], filter: SalesFilter): AsyncGenerator
   }
 }
 
-const csvColumns: readonly [string, (sale: SalesPurchase) => string | number | null][] = [
+const csvColumns: CsvSource<SalesPurchase>['columns'] = [
   ['transaction_id', (sale) => sale.ext_transaction_id],
   ['service', (sale) => sale.service_name],
   ['package', (sale) => sale.package_name],
@@ -133,7 +133,7 @@ const csvColumns: readonly [string, (sale: SalesPurchase) => string | number | n
   ['order', (sale) => stageNames[sale.stage]],
   ['channel', (sale) => channelNames[sale.channel]],
   ['sold_by', (sale) => sale.sold_by],
-  ['date', (sale) => sale.created_at],
+  ['date', (sale) => new Date(sale.created_at)],
 ];
 
 function presentWholeSale(sale: Whole, origin: string): WholeSale {

@@ -4,7 +4,7 @@ import { pesewas, pesewasToWire } from '@ntem/contract/money';
 import { levelOf } from '@ntem/contract/people/roles';
 import type { subagentEndpoints, WireSubagent } from '@ntem/contract/sellers/endpoints/subagents';
 import type { Deps } from '#deps.ts';
-import { csvFile, inBatches } from '#kernel/http/csv-file.ts';
+import { type CsvSource, csvFile, inBatches } from '#kernel/http/csv-file.ts';
 import type { HandlersOf } from '#kernel/http/endpoints.ts';
 import { presentPagination, windowOf } from '#kernel/http/paging.ts';
 import { toWire } from '#kernel/http/to-wire.ts';
@@ -61,7 +61,7 @@ function periodOf({ viewerId }: Viewer, { date_from, date_to: to }: WirePeriod):
   return { viewerId, from, to };
 }
 
-const subagentColumns: readonly [string, (subagent: WireSubagent) => string | number | null][] = [
+const subagentColumns: CsvSource<WireSubagent>['columns'] = [
   ['name', (subagent) => subagent.name],
   ['phone_number', (subagent) => subagent.phone_number],
   ['email', (subagent) => subagent.email],
@@ -70,7 +70,7 @@ const subagentColumns: readonly [string, (subagent: WireSubagent) => string | nu
   ['total_sales', (subagent) => subagent.total_sales.toFixed(2)],
   ['brought', (subagent) => subagent.brought.toFixed(2)],
   ['status', (subagent) => (subagent.is_referral_valid ? 'active' : 'inactive')],
-  ['joined', (subagent) => subagent.created_at],
+  ['joined', (subagent) => new Date(subagent.created_at)],
   ['referral_code', (subagent) => subagent.referral_code],
 ];
 
