@@ -22,8 +22,10 @@ export type DeviceOrder = {
 
 const version = 1;
 const mostKept = 20;
-/** In the shop's bar, and an order that was not paid at all. */
-export const shownAfterEndMs = dayMs;
+/** One that was delivered or sent back, in the line above the shop. */
+export const finishedShownMs = dayMs;
+/** One that was not paid, in the bar: then it is forgotten. */
+export const unpaidShownMs = dayMs;
 const deliveredKeptMs = 90 * dayMs;
 /** An order still open after this long will not end, as far as this device can learn. */
 const openKeptMs = 7 * dayMs;
@@ -36,7 +38,7 @@ export function stillKept(orders: readonly DeviceOrder[], nowMs: number): Device
 function keptUntilMs({ flow, orderedAtMs, endedAtMs }: DeviceOrder): number {
   if (!flow.payment) return orderedAtMs + codeLifetimeMs;
   if (endedAtMs === undefined) return orderedAtMs + openKeptMs;
-  if (flow.progress.status === 'failed') return endedAtMs + shownAfterEndMs;
+  if (flow.progress.status === 'failed') return endedAtMs + unpaidShownMs;
   return endedAtMs + deliveredKeptMs;
 }
 

@@ -1,4 +1,4 @@
-/** Every finished order of this device in one line above the shop, for a day: the newest by name, or how many. */
+/** Every finished order of this device in one line above the shop: the newest by name, or how many. */
 
 import { orderPagePath, ordersPath } from '@ntem/contract/addresses';
 import { refusals } from '@ntem/contract/errors';
@@ -11,6 +11,7 @@ import { Money } from '#ui/core/formats.tsx';
 import { checkIcon, Icon, refreshIcon } from '#ui/core/icon.tsx';
 import { Notice } from '#ui/core/notice.tsx';
 import { undoIcon } from '#ui/small/app-icons.ts';
+import { formatShort } from '#ui/small/moments.ts';
 import { type Again, againOf, againPath, takeAgain } from './again.ts';
 import { type DeviceOrder, useDeviceOrders } from './device-orders.ts';
 import { useKeptHeight } from './kept-height.ts';
@@ -21,7 +22,8 @@ const clockMs = 60_000;
 
 export function LastLine({ shop, refCode, onOpen }: ShopOrdersProps) {
   const orders = useDeviceOrders();
-  const { finished } = ordersToShow(orders, useNow(clockMs));
+  const nowMs = useNow(clockMs);
+  const { finished } = ordersToShow(orders, nowMs);
   const { again, gone } = useAgain({ shop, onOpen });
   useAskedAgain(orders, again);
   const [newest] = finished;
@@ -41,7 +43,7 @@ export function LastLine({ shop, refCode, onOpen }: ShopOrdersProps) {
                 </span>
               </>
             ) : (
-              <Newest order={newest} refCode={refCode} onAgain={again} />
+              <Newest order={newest} nowMs={nowMs} refCode={refCode} onAgain={again} />
             )}
           </div>
         </section>
@@ -57,12 +59,17 @@ export function LastLine({ shop, refCode, onOpen }: ShopOrdersProps) {
   );
 }
 
-type NewestProps = { order: DeviceOrder; refCode: string | null; onAgain: (purchase: Again) => void };
+type NewestProps = {
+  order: DeviceOrder;
+  nowMs: number;
+  refCode: string | null;
+  onAgain: (purchase: Again) => void;
+};
 
-function Newest({ order, refCode, onAgain }: NewestProps) {
+function Newest({ order, nowMs, refCode, onAgain }: NewestProps) {
   const { flow, endedAtMs = 0 } = order;
   const path = orderPagePath(flow.payment?.id ?? '');
-  const clock = `, ${new Date(endedAtMs).toISOString().slice(11, 16)}`;
+  const when = `, ${formatShort(new Date(endedAtMs).toISOString(), nowMs)}`;
   if (stageOf(flow.progress) === 'money_sent_back') {
     return (
       <>
@@ -70,7 +77,7 @@ function Newest({ order, refCode, onAgain }: NewestProps) {
           <b className="font-medium">
             <Money amountGhs={flow.payment?.amountGhs ?? flow.item.priceGhs} /> sent back
           </b>
-          {clock}
+          {when}
         </Line>
         <span className="-mr-4">
           <ButtonLink variant="quiet" href={path}>
@@ -85,7 +92,7 @@ function Newest({ order, refCode, onAgain }: NewestProps) {
     <>
       <Line icon={checkIcon} href={path}>
         <b className="font-medium">{packageName(flow)} delivered</b>
-        {clock}
+        {when}
       </Line>
       <span className="-mr-4">
         {flow.item.refCode === refCode ? (

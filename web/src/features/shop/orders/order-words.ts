@@ -8,7 +8,7 @@ import { stageOf } from '#lib/order-stage.ts';
 import { sayUsual } from '#parts/delivery-time.ts';
 import { cancelText } from '#parts/payment/prompt-parts.tsx';
 import { nothingCharged } from '#parts/progress-words.tsx';
-import { type DeviceOrder, isSamePurchase, shownAfterEndMs } from './device-orders.ts';
+import { type DeviceOrder, finishedShownMs, isSamePurchase, unpaidShownMs } from './device-orders.ts';
 
 /** The buyer's next step, or the end of the order. */
 export type Standing = 'code' | 'voucher' | 'prompt' | 'checking' | 'sending' | 'problem' | 'unpaid' | 'done';
@@ -104,8 +104,10 @@ export function ordersToShow(orders: readonly DeviceOrder[], nowMs: number): Sho
   };
 }
 
-function isShown({ isHidden, endedAtMs }: DeviceOrder, nowMs: number): boolean {
-  return !isHidden && (endedAtMs === undefined || nowMs - endedAtMs < shownAfterEndMs);
+function isShown(order: DeviceOrder, nowMs: number): boolean {
+  const { isHidden, endedAtMs } = order;
+  const shownMs = isUnpaid(order) ? unpaidShownMs : finishedShownMs;
+  return !isHidden && (endedAtMs === undefined || nowMs - endedAtMs < shownMs);
 }
 
 const isUnpaid = ({ flow }: DeviceOrder) => stageOf(flow.progress) === 'not_paid';
