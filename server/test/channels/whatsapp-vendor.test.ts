@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { chatWords } from '#channels/rules/chat-words.ts';
+import { chatWords, lostText, notRead } from '#channels/rules/chat-words.ts';
 import { anyPhone } from '#test/support/app.ts';
 import { forFile } from '#test/support/for-file.ts';
 import { createTestShop, type TestShop } from '#test/support/shop.ts';
@@ -40,7 +40,7 @@ const shop = await forFile(
 );
 found = shop;
 
-const { leads, news } = chatWords;
+const { leads } = chatWords;
 const mtn = () => `024${anyPhone().slice(3)}`;
 
 function buyerAt(phone: string) {
@@ -129,11 +129,11 @@ it('a message that comes three times is answered once, and one with a wrong sign
 });
 
 it.each<[string, Record<string, unknown>, string]>([
-  ['a picture', { type: 'image' }, leads.wordsOnly],
-  ['a voice note', { type: 'audio' }, leads.wordsOnly],
+  ['a picture', { type: 'image' }, notRead.picture],
+  ['a voice note', { type: 'audio' }, notRead.picture],
   ['words that mean nothing', { text: 'qwertz' }, leads.notUnderstood],
-  ['a key of another step', { tap: '99.1', text: 'Pay GH₵ 20.50' }, leads.earlierKey],
-  ['words of an hour ago', { text: 'MTN 5', at: Date.now() - 3_600_000 }, leads.late],
+  ['a key of another step', { tap: '99.1', text: 'Pay GH₵ 20.50' }, notRead.earlierKey],
+  ['words of an hour ago', { text: 'MTN 5', at: Date.now() - 3_600_000 }, notRead.late],
 ])('%s in a talk: the chat says what happened, and nothing is bought', async (_, said, lead) => {
   const phone = mtn();
   const buyer = buyerAt(phone);
@@ -214,7 +214,7 @@ it('a message over which we fail again and again is said to be lost, and the nex
     await meta.pump();
     await shop.run(sql`update chat_messages set tries = 5 where not is_ours and state = 'waiting'`);
   });
-  expect(await buyer.until(2)).toBe(news.lost);
+  expect(await buyer.until(2)).toBe(lostText);
   expect(await buyer.write({ text: 'MTN 5' })).toContain('Pay GH₵ 20.50');
 });
 

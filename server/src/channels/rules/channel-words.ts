@@ -2,7 +2,7 @@
 import type { Pesewas } from '@ntem/contract/money';
 import type { Stage } from '@ntem/contract/orders/stages';
 
-type Bundle = { network: string; size: string; recipient: string };
+export type Bundle = { network: string; size: string; recipient: string };
 
 export type Words = {
   amount(amount: Pesewas): string;
@@ -58,24 +58,8 @@ export type Words = {
     unavailable: string;
     noSeller(seller: { number: string }): string;
     notUnderstood: string;
-    /** A picture, or a voice note. */
-    wordsOnly: string;
-    /** A tap on the keys of an earlier message. */
-    earlierKey: string;
-    /** A message that came long after it was written. */
-    late: string;
     person(shop: { phone: string }): string;
   };
-  /** Said by itself, outside a conversation. */
-  news: {
-    tooManySessions: string;
-    /** For a caller whom no network vouches for. */
-    otherCode(code: { code: string }): string;
-    /** A message over which we failed again and again. */
-    lost: string;
-    paid(order: Bundle & { reference: string }): string;
-    delivered(order: Bundle & { amount: string; reference: string }): string;
-    refunded(order: Bundle & { amount: string; reference: string }): string;
-    late(order: Bundle & { reference: string }): string;
-  };
+  /** Said in place of a conversation. */
+  tooManySessions: string;
 };

@@ -1,10 +1,10 @@
-/** The words of chats, in English. */
+/** The words of chats, in English: those of a conversation, and those that chats alone have. */
 
 import { codeDigits } from '@ntem/contract/accounts/limits';
 import { sayDuration } from '@ntem/contract/durations';
 import { refusals } from '@ntem/contract/errors';
 import { formatAmount } from '@ntem/contract/money';
-import type { Words } from './channel-words.ts';
+import type { Bundle, Words } from './channel-words.ts';
 import { sessionWindowMs } from './session-limits.ts';
 import { ussdWords } from './ussd-words.ts';
 
@@ -61,21 +61,28 @@ export const chatWords: Words = {
     unavailable: 'Mobile money cannot be reached right now. Nothing was charged. Please try again.',
     noSeller: ({ number }) => `No seller has the number ${number}.`,
     notUnderstood: 'Sorry, I did not understand that.',
-    wordsOnly: 'Sorry, I read words only: no pictures, and no voice notes.',
-    earlierKey: 'That key belongs to an earlier message. Nothing was done by it.',
-    late: 'Your message came late, and nothing was done by it. Do you still need it?',
     person: ({ phone }) => `Sorry, I did not understand that. You can talk to a person: ${phone}.`,
   },
-  news: {
-    tooManySessions: `You wrote often just now. Please try again in ${sayDuration(sessionWindowMs)}.`,
-    otherCode: ({ code }) => `Please dial ${code}.`,
-    lost: 'Sorry, we could not answer your last message. Please write it again.',
-    paid: () => 'Paid. We are sending it now.',
-    delivered: ({ network, size, recipient, amount, reference }) =>
-      `Delivered: ${network} ${size} on ${recipient}.\nPaid ${amount}. Order ${reference}`,
-    late: ({ network, size, recipient, reference }) =>
-      `${network} ${size} for ${recipient} is late. We are on it. Order ${reference}`,
-    refunded: ({ amount, reference }) =>
-      `We sent ${amount} for order ${reference} back to the number that paid.`,
-  },
+  tooManySessions: `You wrote often just now. Please try again in ${sayDuration(sessionWindowMs)}.`,
 };
+
+/** Above the same screen again: why a message was not acted on. */
+export const notRead = {
+  picture: 'Sorry, I read words only: no pictures, and no voice notes.',
+  earlierKey: 'That key belongs to an earlier message. Nothing was done by it.',
+  late: 'Your message came late, and nothing was done by it. Do you still need it?',
+};
+
+/** A message over which we failed again and again. */
+export const lostText = 'Sorry, we could not answer your last message. Please write it again.';
+
+/** Told by itself, of an order that came from the chat. */
+export const chatNews = {
+  paid: () => 'Paid. We are sending it now.',
+  delivered: ({ network, size, recipient, amount, reference }) =>
+    `Delivered: ${network} ${size} on ${recipient}.\nPaid ${amount}. Order ${reference}`,
+  late: ({ network, size, recipient, reference }) =>
+    `${network} ${size} for ${recipient} is late. We are on it. Order ${reference}`,
+  refunded: ({ amount, reference }) =>
+    `We sent ${amount} for order ${reference} back to the number that paid.`,
+} satisfies Record<string, (order: Bundle & { amount: string; reference: string }) => string>;

@@ -4,11 +4,13 @@ import { pesewas } from '@ntem/contract/money';
 import { networks } from '@ntem/contract/networks';
 import type { Phone } from '@ntem/contract/phones';
 import { describe, expect, it } from 'vitest';
+import { notRead } from './chat-words.ts';
 import { beginning, type Effect, type Facts, type State } from './conversation.ts';
 import { drawChat, drawUssd } from './drawing.ts';
 import { settle, step } from './next-screen.ts';
 import { caller, chatFacts, goodsOf, ussdFacts } from './sample-facts.fixture.ts';
 import { isUssdText } from './ussd-text.ts';
+import { sayOtherCode } from './ussd-words.ts';
 
 type Talk = { state: State; lead: string | undefined; effects: Effect[] };
 
@@ -163,7 +165,7 @@ describe('a chat', () => {
   it('takes no tap on the keys of an earlier message', () => {
     const facts = chatFacts();
     const { state } = talk(facts, ['MTN 5']);
-    const stale = step(state, { typed: '1', unread: 'stale' }, facts);
+    const stale = step(state, { typed: '1', notRead: notRead.earlierKey }, facts);
     expect([stale.effect, stale.state.at]).toEqual([undefined, 'price']);
   });
 });
@@ -232,10 +234,10 @@ describe('every screen fits a simple phone', () => {
       ...codes.map((code) => settle(state, { kind: 'refused', code }, facts)),
     ];
     for (const end of ends) expect(isUssdText(drawUssd(end, facts).text)).toBe(true);
-    const { news, leads } = facts.words;
+    const { tooManySessions, leads } = facts.words;
     for (const text of [
-      news.tooManySessions,
-      news.otherCode({ code: '*713*22*4821#' }),
+      tooManySessions,
+      sayOtherCode('*713*22*4821#'),
       leads.noSeller({ number: '1234567' }),
     ])
       expect(isUssdText(text)).toBe(true);

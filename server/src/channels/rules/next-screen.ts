@@ -21,25 +21,16 @@ export function listEntries(state: State, facts: Facts): Entry[] {
   return [...entries, { key: backKey, label, to: { state: menu.back(state) } }];
 }
 
-/**
- * Why a message is not acted on. `stale`: a tap on an earlier message, whose keys meant something else. `late`: it was
- * written long ago. `wordless`: a picture, or a voice note.
- */
-export type Unread = 'stale' | 'late' | 'wordless';
-
+/** `notRead`: why a message of a chat is not acted on. */
 export function step(
   state: State,
-  { typed, unread }: { typed: string; unread?: Unread | undefined },
+  { typed, notRead }: { typed: string; notRead?: string | undefined },
   facts: Facts,
 ): Turn {
   const text = typed.trim();
-  const taken = unread ? undefined : take(state, text, facts);
+  const taken = notRead ? undefined : take(state, text, facts);
   if (taken) return { ...taken, state: { ...taken.state, misses: 0 } };
-  return miss(state, text, facts, unread);
-}
-
-export function leadOf(unread: Unread, { words: { leads } }: Pick<Facts, 'words'>): string {
-  return { stale: leads.earlierKey, late: leads.late, wordless: leads.wordsOnly }[unread];
+  return miss(state, text, facts, notRead);
 }
 
 function take(state: State, text: string, facts: Facts): Turn | undefined {
@@ -84,14 +75,14 @@ function takeWords(state: State, text: string, facts: Facts): Turn | undefined {
 }
 
 /** The same page again, with one sentence above it. */
-function miss(state: State, text: string, facts: Facts, unread?: Unread): Turn {
+function miss(state: State, text: string, facts: Facts, notRead?: string): Turn {
   const { words, supportPhone, readsWords } = facts;
   const misses = state.misses + 1;
   const next = { ...state, misses };
   const echo = /^\w+$/.test(text) && text.length <= longestEcho ? text : '';
-  const wrong = unread ? leadOf(unread, facts) : menus[state.at].wrong?.(facts);
+  const wrong = notRead ?? menus[state.at].wrong?.(facts);
   const usual = wrong ?? (readsWords ? words.leads.notUnderstood : words.leads.notInList(echo));
-  const offersPerson = readsWords && !unread && misses >= missesBeforePerson;
+  const offersPerson = readsWords && !notRead && misses >= missesBeforePerson;
   return {
     state: next,
     lead: offersPerson ? words.leads.person({ phone: supportPhone }) : usual,

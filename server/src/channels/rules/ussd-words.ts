@@ -67,18 +67,12 @@ export const ussdWords: Words = {
     unavailable: 'Mobile money is busy. Try again.',
     noSeller: ({ number }) => `No seller has ${number}.`,
     notUnderstood: 'Please choose from the list.',
-    wordsOnly: 'Please type the number of a choice.',
-    earlierKey: 'That choice is over.',
-    late: 'That came late. Please choose again.',
     person: ({ phone }) => `Call ${phone} for help.`,
   },
-  news: {
-    tooManySessions: `You called often just now. Please try again in ${sayDuration(sessionWindowMs)}.`,
-    otherCode: ({ code }) => `Please dial ${code} on your phone.`,
-    lost: 'That was lost. Please dial again.',
-    paid: ({ reference }) => `Paid. Order ${reference} is being sent.`,
-    delivered: ({ network, size, recipient }) => `Delivered: ${network} ${size} to ${recipient}.`,
-    late: ({ reference }) => `Order ${reference} is late. We are on it.`,
-    refunded: ({ amount, reference }) => `${amount} for order ${reference} was sent back.`,
-  },
+  tooManySessions: `You called often just now. Please try again in ${sayDuration(sessionWindowMs)}.`,
 };
+
+/** For a caller whom no network vouches for. */
+export function sayOtherCode(code: string): string {
+  return `Please dial ${code} on your phone.`;
+}

@@ -13,7 +13,7 @@ import {
 } from '#channels/rows/chats.ts';
 import { findChatSession } from '#channels/rows/sessions.ts';
 import { readChatWords, readTap } from '#channels/rules/chat-taps.ts';
-import { chatWords } from '#channels/rules/chat-words.ts';
+import { lostText, notRead } from '#channels/rules/chat-words.ts';
 import { mostTries, retryChatAfterMs } from '#channels/rules/session-limits.ts';
 import type { Deps } from '#deps.ts';
 import { inTransaction } from '#kernel/db/database.ts';
@@ -53,7 +53,7 @@ async function reply(
   const isLost = message.tries >= mostTries;
   if (!isLost) await countTry(deps.db, message.id);
   const said = isLost
-    ? { text: chatWords.news.lost, choices: [] }
+    ? { text: lostText, choices: [] }
     : await findReply(deps, findShop, { chatId, message });
   await inTransaction(deps.db, async (tx) => {
     await insertSaid(tx, { chatId, name: `answer ${message.id}`, body: said });
@@ -77,6 +77,7 @@ async function findReply(
   const shortNumber = isLate ? undefined : readChatWords(body.text);
   const tap = readTap(body.choice, open?.step);
   const isWordless = body.text === '' && body.choice === undefined;
+  const why = isLate ? 'late' : isWordless ? 'picture' : tap.isStale ? 'earlierKey' : undefined;
   const drawn = await takeStep(deps, findShop, {
     channel: 'whatsapp',
     vendor: 'whatsapp',
@@ -85,7 +86,7 @@ async function findReply(
     network: undefined,
     name,
     typed: shortNumber === undefined ? (tap.key ?? body.text) : undefined,
-    unread: isLate ? 'late' : isWordless ? 'wordless' : tap.isStale ? 'stale' : undefined,
+    notRead: why && notRead[why],
     shortNumber,
     client: clientAt(`chat ${chatId}`),
   });

@@ -30,7 +30,7 @@ import {
 } from '#channels/rules/conversation.ts';
 import { type Drawn, drawChat, drawUssd } from '#channels/rules/drawing.ts';
 import { readGoods } from '#channels/rules/goods.ts';
-import { leadOf, settle, step, type Unread } from '#channels/rules/next-screen.ts';
+import { settle, step } from '#channels/rules/next-screen.ts';
 import { ussdWords } from '#channels/rules/ussd-words.ts';
 import type { Deps } from '#deps.ts';
 import { knownBrand } from '#installation/rows/current-brand.ts';
@@ -55,8 +55,8 @@ export type StepCall = {
   network: Network | undefined;
   /** Undefined: the session begins, or goes on where it was. */
   typed: string | undefined;
-  /** In a chat: it came, and nothing is done by it. */
-  unread?: Unread | undefined;
+  /** In a chat: the message came, and why nothing is done by it. */
+  notRead?: string | undefined;
   /** The vendor's number of this step, if it has them: one that comes again is answered as before. */
   name: string | undefined;
   /** The seller whose shop is opened. */
@@ -139,16 +139,16 @@ async function begin(
   tx: Tx,
   { call, facts, refCode, seller }: Beginning,
 ): Promise<Taken> {
-  const { channel, vendor, session: vendorSession, phone, shortNumber, typed, name, unread } = call;
-  const { leads, news } = facts.words;
+  const { channel, vendor, session: vendorSession, phone, shortNumber, typed, name, notRead } = call;
+  const { leads, tooManySessions } = facts.words;
   const closed = await turnAway(tx, channel);
   if (closed !== undefined) return { answer: say(closed) };
   if ((await countSessions(tx, call)) >= config.channelSessionsPerHour)
-    return { answer: say(news.tooManySessions) };
+    return { answer: say(tooManySessions) };
   const noSeller = shortNumber !== undefined && !seller ? leads.noSeller({ number: shortNumber }) : undefined;
-  const lead = unread ? leadOf(unread, facts) : noSeller;
+  const lead = notRead ?? noSeller;
   // In a chat the first words may say what is wanted.
-  const mayAsk = facts.readsWords && typed !== undefined && !shortNumber && !unread;
+  const mayAsk = facts.readsWords && typed !== undefined && !shortNumber && !notRead;
   const turn = mayAsk ? step(beginning, { typed }, facts) : undefined;
   const first: Turn = turn && !turn.isMiss && !turn.effect ? turn : { state: beginning, lead };
   const answer = await draw(tx, { turn: first, facts, call });
@@ -190,7 +190,7 @@ async function goOn(tx: Tx, { session, seen, call, facts }: GoingOnFrom): Promis
       answer: await write(tx, { session, call, facts, turn: { state: session.state }, isStep: false }),
     };
   const typed = call.typed.slice(0, inputMaxLength);
-  const turn = step(session.state, { typed, unread: call.unread }, facts);
+  const turn = step(session.state, { typed, notRead: call.notRead }, facts);
   if (turn.effect) return { session, turn, effect: turn.effect };
   return { answer: await write(tx, { session, call, facts, turn }) };
 }

@@ -3,13 +3,13 @@ import { pesewas } from '@ntem/contract/money';
 import { networkName } from '@ntem/contract/networks';
 import { saySize } from '@ntem/contract/say-size';
 import { findChatOf, insertSaid } from '#channels/rows/chats.ts';
-import { chatWords } from '#channels/rules/chat-words.ts';
+import { chatNews, chatWords } from '#channels/rules/chat-words.ts';
 import type { Deps } from '#deps.ts';
 import { inTransaction } from '#kernel/db/database.ts';
 import { requestJob } from '#kernel/jobs/jobs.ts';
 import type { Order } from '#orders/rows/orders.ts';
 
-type News = { order: Order; news: 'paid' | 'delivered' | 'refunded' | 'late'; told?: string; sms: string };
+type News = { order: Order; news: keyof typeof chatNews; told?: string; sms: string };
 
 /** False if it came from no chat. `sms`: what is sent if it cannot be said there. */
 export async function tellInChat(
@@ -22,7 +22,7 @@ export async function tellInChat(
   const { network, megabytes, recipient, reference } = order;
   const bundle = { network: networkName(network), size: saySize(megabytes), recipient };
   const amount = chatWords.amount(pesewas(order.pricePesewas));
-  const text = chatWords.news[news]({ ...bundle, amount, reference });
+  const text = chatNews[news]({ ...bundle, amount, reference });
   const values = [`${bundle.network} ${bundle.size}`, recipient, amount, reference];
   // Of the others the shop has templates at the vendor.
   const template = news === 'paid' || news === 'late' ? undefined : news;

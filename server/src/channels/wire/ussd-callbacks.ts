@@ -3,7 +3,7 @@ import { basePath } from '@ntem/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { clientAt } from '#accounts/rules/author.ts';
 import { readDialled } from '#channels/rules/short-numbers.ts';
-import { ussdWords } from '#channels/rules/ussd-words.ts';
+import { sayOtherCode } from '#channels/rules/ussd-words.ts';
 import { type FindShop, leave, type StepDeps, takeStep } from '#channels/verbs/take-step.ts';
 import { findUssdPort, ussdSecretOf } from '#channels/verbs/ussd-vendors.ts';
 import { takeRawBodies } from '#kernel/http/bodies.ts';
@@ -55,8 +55,7 @@ async function answer(
     return { text: '', isOpen: false, wants: 'nothing' };
   }
   const { code = '' } = deps.config.channels.ussd;
-  if (call.kind === 'unproved')
-    return { text: ussdWords.news.otherCode({ code }), isOpen: false, wants: 'nothing' };
+  if (call.kind === 'unproved') return { text: sayOtherCode(code), isOpen: false, wants: 'nothing' };
   const begins = call.kind === 'begins' ? readDialled(code, call.dialled) : undefined;
   // The vendor has led this code here, whatever it is: it opens the shop itself.
   const shortNumber = begins === 'other' ? undefined : begins?.number;
