@@ -85,6 +85,7 @@ test('a list is put right, sent once, and its failed line tried again', { tag: '
 
   await expect(page.getByRole('progressbar')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Finished' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Pasted, 4 lines' })).toBeVisible();
   await expect(page.getByRole('progressbar')).toHaveAccessibleName('2 of 3 delivered');
   await expect(page.getByText('Refused for this number')).toBeVisible();
   await expect(page.getByText(`Returned to float${ghs(ama.cost)}`)).toBeVisible();
@@ -154,6 +155,7 @@ test('a file is read by its columns, and a float that is short sends what it rea
   await page.getByRole('button', { name: /^Send the first 2/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Send 2 bundles' }).click();
   await expect(page.getByText('All 2 delivered')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'class-list.csv' })).toBeVisible();
   await expect(page.getByText('You keep GH₵ 2.00.')).toBeVisible();
   await expectFits(page);
   expect((await get(request, '/float', ama.token)).data).toMatchObject({

@@ -16,6 +16,7 @@ import { NetworkMark } from '#ui/small/network-mark.tsx';
 import { column, numberColumn, lines as stacked } from '#ui/tables/columns.tsx';
 import { type Column, DataTable } from '#ui/tables/data-table.tsx';
 import { ListSum } from './list-sum.tsx';
+import { nameOfList } from './list-words.ts';
 import { ProblemLine } from './problem-line.tsx';
 import { useTakeList } from './use-list.ts';
 
@@ -31,7 +32,7 @@ export function ListCheck({ list }: { list: WireList }) {
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 pb-20 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-5 lg:pb-0">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-          <h2 className="text-lg">{list.name ?? 'Send to many'}</h2>
+          <h2 className="text-lg wrap-anywhere">{nameOfList(list, totals.lines)}</h2>
           <p className="text-sm text-ink-muted">
             {sayCount(totals.lines, 'line')} read.{' '}
             <Link to="/dashboard?tab=lists" className="font-medium text-brand underline">

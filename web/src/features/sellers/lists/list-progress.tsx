@@ -20,7 +20,7 @@ import { formatCount, sayCount } from '#ui/small/counts.ts';
 import { NetworkMark } from '#ui/small/network-mark.tsx';
 import { ghs, words } from '#ui/small/phrase.tsx';
 import { keepDraft } from './list-draft.ts';
-import { lineLooks, textOf } from './list-words.ts';
+import { lineLooks, nameOfList, textOf } from './list-words.ts';
 import { Sums } from './sums.tsx';
 import { useTakeList, useWatchedList } from './use-list.ts';
 
@@ -38,6 +38,7 @@ export function ListProgress({ list: whole }: { list: WireList }) {
   const isGood = totals.delivered === sent;
   return (
     <div className="mx-auto grid w-full max-w-160 grid-cols-[minmax(0,1fr)] gap-4">
+      <h2 className="text-lg wrap-anywhere">{nameOfList(list, totals.lines)}</h2>
       <HeadedBox title={isSending && !isOver ? `Sending ${sayCount(sent, 'bundle')}` : 'Finished'} level={2}>
         <div className="grid gap-3 p-4">
           {isGood ? (

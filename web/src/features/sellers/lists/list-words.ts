@@ -47,8 +47,8 @@ function hasNumber(text: string, recipient: string): boolean {
   return rest !== text && /\d/.test(rest);
 }
 
-export function nameOfList({ name, counts }: WireListRow): string {
-  return name ?? `Pasted, ${sayCount(counts.lines, 'line')}`;
+export function nameOfList({ name }: Pick<WireListRow, 'name'>, lines: number): string {
+  return name ?? `Pasted, ${sayCount(lines, 'line')}`;
 }
 
 export function sayEnd({ sent_at, counts }: WireListRow): string {

@@ -71,7 +71,7 @@ function EarlierLists() {
                 to={`/dashboard?tab=lists&list=${list.id}`}
                 className="block font-medium wrap-anywhere after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-4 focus-visible:after:outline-focus"
               >
-                {nameOfList(list)}
+                {nameOfList(list, list.counts.lines)}
               </Link>
               <span className="block text-sm text-ink-muted">
                 <DateTime iso={list.sent_at ?? list.created_at} />, {sayEnd(list)}
