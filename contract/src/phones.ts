@@ -44,7 +44,7 @@ export function networkOfPrefix(phone: string): Network | undefined {
 /** A form's text for a number that `parsePhone` does not take. */
 export const phoneText = 'Please enter a valid phone number';
 
-/** `024***4567`, the only form that may enter a log. */
+/** `024***4567`, on pages, papers and messages that do not need the whole number, and in the log. */
 export function maskPhone(phone: string): string {
   return phone.length < 8 ? '***' : `${phone.slice(0, 3)}***${phone.slice(-4)}`;
 }

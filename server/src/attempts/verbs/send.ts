@@ -7,7 +7,7 @@ import { isFromBackup } from '#installation/rows/restores.ts';
 import { inTransaction } from '#kernel/db/database.ts';
 import { shareTransactions } from '#kernel/db/shared-transactions.ts';
 import { finishJob, LeaseLost } from '#kernel/jobs/jobs.ts';
-import { redact } from '#kernel/rules/redact.ts';
+import { maskEvidence } from '#kernel/rules/mask-evidence.ts';
 import { aboutAttempt, callAndLog } from '#vendors/ports/call-and-log.ts';
 import {
   type Actor,
@@ -71,7 +71,7 @@ export async function sendAttempt(
         attemptId: attempt.id,
         source: 'answer',
         status: started.outcome,
-        said: redact(said),
+        said: maskEvidence(said),
       });
     }
     const result = await operation.started(context, started, { isAgain });

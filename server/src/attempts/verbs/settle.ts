@@ -14,7 +14,7 @@ import {
 import { nextQuestionMs } from '#attempts/rules/question-times.ts';
 import { recordDispute } from '#books/rows/disputes.ts';
 import type { Tx } from '#kernel/db/database.ts';
-import { redact } from '#kernel/rules/redact.ts';
+import { maskEvidence } from '#kernel/rules/mask-evidence.ts';
 import type { VendorStatus } from '#vendors/ports/outcomes.ts';
 import {
   type Actor,
@@ -104,7 +104,7 @@ export async function settle(deps: AttemptDeps, tx: Tx, news: News): Promise<Set
     attemptId: attempt.id,
     source,
     status: status.status,
-    said: redact(wordsOf(status)),
+    said: maskEvidence(wordsOf(status)),
   });
   const turn = { afterMs: againAfterMs, isHintAnswered: isAnswered };
   const context: AttemptContext = { deps, tx, actor, attempt, subject, turn };

@@ -3,7 +3,7 @@ import { pesewasToWire } from '@ntem/contract/money';
 import { channelOf } from '@ntem/contract/orders/channels';
 import type { WholeOrder as WireOrder } from '@ntem/contract/orders/whole-order';
 import { toWire } from '#kernel/http/to-wire.ts';
-import { redact } from '#kernel/rules/redact.ts';
+import { maskEvidence } from '#kernel/rules/mask-evidence.ts';
 import { sellersOf } from '#orders/rows/rungs.ts';
 import type { WholeOrder } from '#orders/rows/whole-orders.ts';
 import { showProgress } from '#orders/rules/order-states.ts';
@@ -36,13 +36,13 @@ export function presentWholeOrder({ order, events, attempts, evidence, postings 
       from: event.fromState,
       to: event.toState,
       actor: event.actorName ?? event.actor,
-      evidence: redact(event.evidence),
+      evidence: maskEvidence(event.evidence),
     })),
     attempts: attempts.map(toWire),
     evidence: evidence.map((said) => ({
       ...toWire(said),
       provider: attempts.find(({ id }) => id === said.attemptId)?.provider ?? '',
-      said: redact(said.said),
+      said: maskEvidence(said.said),
     })),
     postings: postings.map(toWire),
   };

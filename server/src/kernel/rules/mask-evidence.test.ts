@@ -1,11 +1,11 @@
-/** Tests of the redaction of evidence. */
+/** Tests of the masks in evidence. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { redact } from './redact.ts';
+import { maskEvidence } from './mask-evidence.ts';
 
 it('masks numbers and secrets everywhere, and leaves the rest', () => {
   expect(
-    redact({
+    maskEvidence({
       note: 'paid by 233241234567 for 0551112223',
       amount: 500,
       nested: [{ access_token: 'abc', status: 'ok', reference: 'NT-12345678901' }],
@@ -37,9 +37,9 @@ it('lets no whole number through at any depth, and masks nothing twice', () => {
   }));
   fc.assert(
     fc.property(value, (any) => {
-      const masked = redact(any);
+      const masked = maskEvidence(any);
       expect(JSON.stringify(masked)).not.toMatch(/(?<!\d)(?:\+?233|0)\d{9}(?!\d)/);
-      expect(redact(masked)).toEqual(masked);
+      expect(maskEvidence(masked)).toEqual(masked);
     }),
     { numRuns: 500 },
   );
