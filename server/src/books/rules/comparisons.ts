@@ -1,4 +1,4 @@
-/** The comparison of our books with the vendors: when a day is compared, and what counts as a difference. Pure. */
+/** The comparison of our books with the vendors: what counts as a difference, and the hour from which a day is compared. Pure. */
 import { hourMs, minuteMs } from '@ntem/contract/durations';
 import { formatAmount, type Pesewas } from '@ntem/contract/money';
 import type { AttemptDirection, AttemptOutcome, Contradiction, VendorWord } from '@ntem/contract/states';
@@ -169,7 +169,7 @@ export function takeWithinLimits<Attempt>(
   return beyond === -1 ? [...attempts] : attempts.slice(0, beyond);
 }
 
-/** A day is compared with the vendors from two in the morning after it. */
+/** A day is compared with the vendors from two in the morning after it, and on `comparedAgainDays` nights in all. */
 export const comparedAfterMs = 2 * hourMs;
 
 const quickMs = 5_000;

@@ -47,7 +47,7 @@ export function startComparison(db: Db, day: string): Promise<void> {
   });
 }
 
-/** Each day is compared in the night after it and again for a week: a supplier may reverse a delivery days later. */
+/** Each day is compared in the night after it and in more nights: a supplier may reverse a delivery days later. */
 export async function startDueComparison({ db }: Pick<Deps, 'db'>): Promise<void> {
   const day = (await findDayUnderWay(db)) ?? (await findDueDay(db));
   if (day) await startComparison(db, day);

@@ -17,7 +17,7 @@ export const keptAtLeastDays = {
   sessions: 1,
   /** The database refuses less. */
   evidence: 30,
-  /** Every night the last week is compared with the vendors. */
+  /** Days that are compared with the vendors each night. */
   sandbox: comparedAgainDays + 1,
 };
 

@@ -1,4 +1,5 @@
 /** Retention of old data, as far as an operator may choose: never less than limits and the books need. */
+import { comparedAgainDays } from '@ntem/contract/books/limits';
 import { keptAtLeastDays } from '#installation/rules/retention.ts';
 import { wholeNumber } from './setting-values.ts';
 
@@ -16,5 +17,7 @@ export const retentionSettings = {
     ),
   keepSandboxDays: wholeNumber(keptAtLeastDays.sandbox, 366)
     .prefault('30')
-    .describe('How many days the sandbox vendors remember. Every night the last week is compared with them.'),
+    .describe(
+      `How many days the sandbox vendors remember. Every night the last ${comparedAgainDays} days are compared with them.`,
+    ),
 };
