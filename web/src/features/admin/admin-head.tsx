@@ -64,5 +64,5 @@ export function AdminHead({ tab, waiting, onSelect, help, children }: AdminHeadP
 function barSubtitleOf(tab: PartId, waiting: number | undefined): string {
   if (tab === 'overview') return 'Manage your application';
   if (tab !== 'attention' || waiting === undefined) return '';
-  return waiting === 0 ? 'Nothing waits' : `${sayCount(waiting, 'waits', 'waiting')}, oldest first`;
+  return waiting === 0 ? 'Nothing waits' : sayCount(waiting, 'waits', 'waiting');
 }
