@@ -19,7 +19,7 @@ type Settings = { sandbox: Sandbox; postWebhook: PostWebhook; log: Log };
 /** The days that the vendors' actions are kept. */
 type AnnouncerSettings = Settings & { keptDays?: number | undefined };
 
-const largestBatch = 25;
+const largestBatch = 100;
 /** Several, so that a slow answer does not hold up all the others. */
 const largestNumberOfBatches = 4;
 /** One post covers the events of this time, and of a longer one in a busy shop. */
